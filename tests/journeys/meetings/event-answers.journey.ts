@@ -224,6 +224,11 @@ test('Before an event is deleted or switched off to which somebody goes, it is s
     await expect(question).toContainText('Somebody goes to 1 of them. The members among them are told at once that it is called off.');
     await question.getByRole('button', { name: 'Cancel' }).click();
   }
+  await portal.save(saveEvent, { Flag: 'Active', Id: id, IsActive: false });
+  await page.goto('/events?IsActive=false');
+  await page.getByRole('switch').first().click();
+  const heldAfterAll = '3 go, with guests. The members among them are told at once that it takes place after all.';
+  await expect(page.getByRole('dialog').getByText(heldAfterAll)).toBeVisible();
 });
 
 test.describe('on the day, on a phone', () => {

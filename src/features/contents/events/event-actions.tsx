@@ -4,7 +4,7 @@ import UsersIcon from '~icons/tabler/users';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { RowScreen } from '../../../platform/ui/list/row-parts.tsx';
 import { contentColumns } from '../../../platform/ui/list/switched-columns.tsx';
-import { calledOff } from './event-words.ts';
+import { calledOff, heldAfterAll } from './event-words.ts';
 import { eventList, eventTexts, type ListedEvent, saveEvent } from './events.contract.ts';
 
 export const useEventActions = () =>
@@ -15,5 +15,6 @@ export const useEventActions = () =>
     texts: eventTexts,
     nameOf: ({ EventName }) => EventName,
     warningOf: calledOff,
+    promiseOf: heldAfterAll,
     more: ({ Id }) => <RowScreen label="Who comes" icon={UsersIcon} to={`/events/${Id}/people`} />,
   });

@@ -28,7 +28,13 @@ export const calledOff = (event: Coming): string | undefined =>
     ? `${counted(event.Going, 'goes', 'go')}, with guests. The members among them are told at once that it is called off.`
     : undefined;
 
-/** The same for several. `others` are selected events that are not loaded here. */
+/** What is said before one that was called off is switched on again. */
+export const heldAfterAll = ({ Going, IsPast, IsActive }: Coming): string | undefined =>
+  Going > 0 && !IsPast && !IsActive
+    ? `${counted(Going, 'goes', 'go')}, with guests. The members among them are told at once that it takes place after all.`
+    : undefined;
+
+/** The warning for several. `others` are selected events that are not loaded here. */
 export const allCalledOff = (events: readonly Coming[], others: number): string | null => {
   const awaited = events.filter(isAwaited).length;
   if (others > 0) return 'The members who go to one of them are told at once that it is called off.';

@@ -16,10 +16,12 @@ interface ActiveSwitchProps {
   subject: string;
   /** What comes of switching it off. */
   warning?: string | undefined;
+  /** What comes of switching it on. */
+  promise?: string | undefined;
   onSwitch: (isActive: boolean) => Promise<unknown>;
 }
 
-export const ActiveSwitch = ({ isActive, isWaiting, noun, subject, warning, onSwitch }: ActiveSwitchProps) => {
+export const ActiveSwitch = ({ isActive, isWaiting, noun, subject, warning, promise, onSwitch }: ActiveSwitchProps) => {
   const confirm = useConfirm();
   const { isBusy, run } = useOneAtATime();
   const focusAfterRow = useFocusAfterRow();
@@ -29,7 +31,7 @@ export const ActiveSwitch = ({ isActive, isWaiting, noun, subject, warning, onSw
     const isConfirmed = await confirm({
       title: `${verb} ${noun}`,
       text: `Are you sure you want to ${verb.toLowerCase()} this ${noun}?`,
-      detail: willBeActive ? undefined : warning,
+      detail: willBeActive ? promise : warning,
       subject,
       verb,
       tone: willBeActive ? 'success' : 'warning',

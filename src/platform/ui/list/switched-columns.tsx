@@ -38,6 +38,8 @@ interface ContentColumns<Row> {
   nameOf: (row: Row) => string;
   /** What comes of taking it from the readers, where that is more than one sees: said before it is deleted or switched off. */
   warningOf?: (row: Row) => string | undefined;
+  /** What comes of switching it on again. */
+  promiseOf?: (row: Row) => string | undefined;
   /** Why a row cannot be deleted now: said instead of asking. */
   refusalOf?: (row: Row) => Promise<string | null>;
   /** A further action, before the others. */
@@ -51,6 +53,7 @@ export const contentColumns = <Row extends ContentRow>({
   texts,
   nameOf,
   warningOf,
+  promiseOf,
   refusalOf,
   more,
 }: ContentColumns<Row>) => {
@@ -64,6 +67,7 @@ export const contentColumns = <Row extends ContentRow>({
         noun={noun.one}
         subject={nameOf(row)}
         warning={warningOf?.(row)}
+        promise={promiseOf?.(row)}
         onSwitch={(IsActive) =>
           save({ Flag: 'Active', Id: row.Id, IsActive }, { done: texts.statusUpdated, failed: texts.statusNotUpdated })
         }
