@@ -93,6 +93,11 @@ test('A mark that waited longer than what another officer marked since stands be
   await page.clock.runFor(10_000);
   await expect(waits(page)).toContainText('2 marks were not saved: somebody else has marked since.');
   expect(await marksIn(portal, id)).toEqual({ Present: 2 });
+  // Nothing is sent before one of the two is chosen.
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(dialog(page, 'Confirm Logout')).toContainText('2 marks that were not saved stay here until you have chosen.');
+  await expect(dialog(page, 'Confirm Logout')).not.toContainText('are sent');
+  await dialog(page, 'Confirm Logout').getByRole('button', { name: 'Cancel' }).click();
   await waits(page).getByRole('link', { name: 'Open the meeting' }).click();
   const both = (name: string) => page.getByRole('group', { name: `Two marks for ${name}` });
   await expect(both('Asha Rao')).toContainText('You marked Absent. Leela Nair has marked Present since.');

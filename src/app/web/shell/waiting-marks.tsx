@@ -3,7 +3,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { consolesOfToday, goesOn, noNetwork, occasionsWithMarks, onlyRead } from '../../../features/meetings/console/marks-key.ts';
+import { consolesOfToday, countMarks, goesOn, noNetwork, occasionsWithMarks, onlyRead } from '../../../features/meetings/console/marks-key.ts';
 import { useIsReached } from '../../../platform/ui/call/network.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
@@ -77,9 +77,13 @@ const Waits = () => (
   </Text>
 );
 
-/** A warning before leaving: nobody else sends them. */
-export const saidOfMarks = (userId: number): string =>
-  occasionsWithMarks(userId).length > 0 ? ' The marks that wait in this browser are sent when you sign in here again.' : '';
+/** A warning before leaving: nobody else sends them, or chooses between two of them. */
+export const saidOfMarks = (userId: number): string => {
+  const { given, refused } = countMarks(userId);
+  const waiting = given > 0 ? ' The marks that wait in this browser are sent when you sign in here again.' : '';
+  if (refused === 0) return waiting;
+  return `${waiting} ${refused === 1 ? '1 mark that was not saved stays' : `${refused} marks that were not saved stay`} here until you have chosen.`;
+};
 
 const onStorage = (onChange: () => void) => {
   window.addEventListener('storage', onChange);

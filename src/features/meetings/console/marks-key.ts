@@ -32,3 +32,14 @@ export const consolesOfToday = (userId: number): Occasion[] => keptNames(userId)
 /** For what marks of this person wait, also from another visit. */
 export const occasionsWithMarks = (userId: number): Occasion[] =>
   browserStore.keys().flatMap((key) => occasionIn(key, personsPrefix(userId)));
+
+/** How many marks of this person wait to be sent, and how many wait for somebody to choose. */
+export const countMarks = (userId: number) => {
+  const counts = { given: 0, refused: 0 };
+  for (const occasion of occasionsWithMarks(userId)) {
+    const stored = browserStore.readJson(marksKey(userId, occasion)) as Partial<Record<keyof typeof counts, object | null>> | null;
+    counts.given += Object.keys(stored?.given ?? {}).length;
+    counts.refused += Object.keys(stored?.refused ?? {}).length;
+  }
+  return counts;
+};
