@@ -78,6 +78,14 @@ test.describe('on a phone', () => {
     await button(page, 'One guest less').click();
     await button(page, 'Come with 1 guest').click();
     await expect(answers(page)).toContainText('You are coming, with 1 guest');
+    await button(page, 'One guest less').click();
+    await button(page, 'Come with no guests').click();
+    await expect(answers(page).getByText('You are coming', { exact: true })).toBeVisible();
+    // The number beside it is not saved yet.
+    await button(page, 'One guest more').click();
+    await expect(answers(page)).toContainText('You are coming, so far with no guests');
+    await button(page, 'Come with 1 guest').click();
+    await expect(answers(page)).toContainText('You are coming, with 1 guest');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('article').getByText('You are coming, with 1 guest')).toBeVisible();
     await expectNoSidewaysScroll(page);

@@ -18,11 +18,11 @@ export const isFullFor = ({ Capacity, Going, Waiting }: Pick<AnsweredEvent, 'Cap
   Capacity !== null && (Waiting > 0 || Going + 1 + guests > Capacity);
 
 /** 'You are coming, with 2 guests', 'You wait: 3 before you', 'You are here'. Null without an answer. */
-export const answerInWords = ({ MyAnswer, MyGuests, MyTurn, IsPast, IsHere }: AnsweredEvent): string | null => {
+export const answerInWords = ({ MyAnswer, MyGuests, MyTurn, IsPast, IsHere }: AnsweredEvent, hasOtherParty = false): string | null => {
   if (IsHere) return IsPast ? 'You were there' : 'You are here';
   if (MyAnswer === null) return null;
   if (MyAnswer === 'Not going') return IsPast ? 'You did not come' : 'You are not coming';
-  const guests = MyGuests > 0 ? ` with ${guestsInWords(MyGuests)}` : '';
+  const guests = hasOtherParty || MyGuests > 0 ? `${hasOtherParty ? ' so far' : ''} with ${guestsInWords(MyGuests)}` : '';
   if (MyAnswer === 'Going') return `You ${IsPast ? 'came' : 'are coming'}${guests && `,${guests}`}`;
   if (IsPast || MyTurn === null) return `You ${IsPast ? 'waited' : 'wait'}${guests}`;
   return `You wait${guests}: ${MyTurn === 1 ? 'nobody' : showNumber(MyTurn - 1)} before you`;
@@ -31,9 +31,9 @@ export const answerInWords = ({ MyAnswer, MyGuests, MyTurn, IsPast, IsHere }: An
 export const guestsInWords = (guests: number): string =>
   guests === 0 ? 'no guests' : `${showNumber(guests)} ${guests === 1 ? 'guest' : 'guests'}`;
 
-/** What is said above the buttons. */
+/** What is said above the buttons. Beside another number of guests, which is not saved yet, it says the one that counts. */
 export const headOfAnswer = (event: AnsweredEvent, guests: number): string => {
-  const answer = answerInWords(event);
+  const answer = answerInWords(event, guests !== event.MyGuests);
   if ((event.IsPast || event.IsHere) && answer !== null) return answer;
   if (event.AnswersClosed) return answer === null ? eventAnswerTexts.closed : `${answer}. ${eventAnswerTexts.closed}`;
   return answer ?? (isFullFor(event, guests) ? 'Full: join the waiting list' : 'Will you come?');
