@@ -61,8 +61,13 @@ test('Members of a chapter are written to, it is taken back, and sent again; a m
   await page.goto('/announcements');
   const row = page.getByRole('row', { name: /We meet at the Taj/ });
   await expect(row).toContainText('Draft');
-  await row.getByRole('button', { name: 'Send' }).click();
+  await row.getByRole('link', { name: /We meet at the Taj/ }).click();
+  const draft = page.getByRole('dialog', { name: /We meet at the Taj/ });
+  await draft.getByRole('button', { name: 'Check and Send' }).click();
   await check.getByRole('button', { name: 'Send to 2' }).click();
+  await expect(draft.getByText('Seen by 0 of 2')).toBeVisible();
+  await expect(draft).not.toContainText(/Draft|Check and Send|Edit/);
+  await page.keyboard.press('Escape');
   await expect(row.getByRole('button', { name: 'Take back' })).toBeVisible();
   await row.getByRole('link').click();
   const leaving = page.getByRole('dialog', { name: 'We meet at the Taj' });

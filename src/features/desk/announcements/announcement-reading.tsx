@@ -5,7 +5,7 @@ import { useState } from 'react';
 import BrandWhatsappIcon from '~icons/tabler/brand-whatsapp';
 import SendIcon from '~icons/tabler/send';
 import { messageOf } from '../../../platform/ui/call/api.ts';
-import { useCall } from '../../../platform/ui/call/use-call.ts';
+import { useCall, useOne } from '../../../platform/ui/call/use-call.ts';
 import { showDate, showLongDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showCount, showNumber } from '../../../platform/ui/format/numbers.ts';
 import { ExportMenu } from '../../../platform/ui/list/frame/export-menu.tsx';
@@ -13,7 +13,14 @@ import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { ReadingDialog, type ReadingProps, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
-import { type Announcement, announcementTexts, listAnnouncementPeople, type ReachedPerson, showPeople } from './announcements.contract.ts';
+import {
+  type Announcement,
+  announcementTexts,
+  listAnnouncementPeople,
+  listAnnouncements,
+  type ReachedPerson,
+  showPeople,
+} from './announcements.contract.ts';
 import styles from './announcements.module.css';
 import { useCheckAnnouncement } from './check-announcement.tsx';
 import { copyForWhatsApp } from './copy-for-whatsapp.ts';
@@ -22,7 +29,9 @@ interface AnnouncementReadingProps extends ReadingProps {
   announcement: Announcement;
 }
 
-export const AnnouncementReading = ({ announcement, onEdit, ...dialog }: AnnouncementReadingProps) => {
+export const AnnouncementReading = ({ announcement: opened, onEdit, ...dialog }: AnnouncementReadingProps) => {
+  // It may be sent, or taken back, while it is open.
+  const { row: announcement = opened } = useOne(listAnnouncements, opened.Id);
   const { Subject, Text: html, ByName, ChapterName, SentAt, MayChange, State } = announcement;
   const isDraft = State === 'Draft';
   const second = [ByName, ChapterName, SentAt ? showLongDate(SentAt) : 'Draft'].filter(Boolean).join(' · ');
