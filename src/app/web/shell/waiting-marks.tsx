@@ -3,7 +3,14 @@
 import { Anchor, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { consolesOfToday, countMarks, goesOn, noNetwork, occasionsWithMarks, onlyRead } from '../../../features/meetings/console/marks-key.ts';
+import {
+  consolesOfToday,
+  countMarks,
+  goesOn,
+  noNetwork,
+  occasionsWithMarks,
+  onlyRead,
+} from '../../../features/meetings/console/marks-key.ts';
 import { useIsReached } from '../../../platform/ui/call/network.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';

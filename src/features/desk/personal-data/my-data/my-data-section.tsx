@@ -132,7 +132,7 @@ const WentTo = ({ counts, onLeave }: { counts: DataSummary['WentTo']; onLeave: (
         to other members, {showNumber(SlipsReceived)} from them
       </Text>
       <Text size="sm">{showCount(Receipts, { one: 'receipt', many: 'receipts' })} in the books of the office</Text>
-      <Text size="sm">{showCount(Mails, { one: 'mail', many: 'mails' })} to your address in the last 90 days</Text>
+      <Text size="sm">{showCount(Mails, { one: 'mail', many: 'mails' })} to you in the last 90 days</Text>
     </Part>
   );
 };

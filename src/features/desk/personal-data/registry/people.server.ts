@@ -188,6 +188,19 @@ export const personalRowsOfPeople: readonly PersonalRows[] = [
     erase: ['message_id', 'content', 'urgency', 'is_for_daytime', 'due_at', 'give_up_at', 'tries', 'awaits_server', 'last_error'],
   }),
   personalRows({
+    table: 'outbox',
+    what: 'Mails to you as a visitor, before you joined',
+    why: 'To send them, and to know that they have left. What they say is deleted when they are sent',
+    kept: '90 days',
+    seenBy: 'The office: the subject and whether it was sent',
+    person: 'to_address',
+    through: { table: 'visitors', column: 'email', isAddress: true },
+    // With all that was sent to an address that is erased.
+    rows: 'apart',
+    exported: sql`user_id is null`,
+    'export and erase': ['to_address', 'subject', 'state', 'created_at', 'sent_at'],
+  }),
+  personalRows({
     table: 'pushes',
     what: 'What was sent to your devices',
     why: 'So that each device shows it once',

@@ -5,8 +5,8 @@ import type { Tables } from '../../../../platform/data/data.ts';
 
 export type PersonalTable = keyof Tables & string;
 
-/** Of each table one of its columns. */
-type Through = { [T in PersonalTable]: { table: T; column: keyof Tables[T] & string } }[PersonalTable];
+/** Of each table one of its columns. An address is the same in capital letters. */
+type Through = { [T in PersonalTable]: { table: T; column: keyof Tables[T] & string; isAddress?: true } }[PersonalTable];
 
 interface Declared<T extends PersonalTable, Column extends string> {
   table: T;

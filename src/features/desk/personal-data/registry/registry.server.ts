@@ -21,7 +21,8 @@ export const ownedBy = ({ person, through }: PersonalRows, userId: number): RawB
   if (person === null) return sql`1 = 0`;
   if (!through) return sql`${sql.ref(person)} = ${userId}`;
   const owned = personalRegistry.filter(({ table }) => table === through.table).map((rows) => ownedBy(rows, userId));
-  return sql`${sql.ref(person)} in (select ${sql.ref(through.column)} from ${sql.table(through.table)} where ${sql.join(owned, sql` or `)})`;
+  const compared = (column: string) => (through.isAddress ? sql`lower(${sql.ref(column)})` : sql.ref(column));
+  return sql`${compared(person)} in (select ${compared(through.column)} from ${sql.table(through.table)} where ${sql.join(owned, sql` or `)})`;
 };
 
 const people = ['users', 'visitors'];

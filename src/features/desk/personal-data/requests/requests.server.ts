@@ -17,7 +17,7 @@ import { activeSuperAdmins, changedNominee, memberRecords } from '../../../peopl
 import { forgetNotices, notify } from '../../../people/notices/notify.server.ts';
 import { findAllDeleted, findDeleted } from '../registry/bring-back-deleted.server.ts';
 import { type KeepingTimes, sayTimes } from '../registry/personal-rows.server.ts';
-import { registryGroups } from '../registry/registry.server.ts';
+import { ownedBy, personalRegistry, registryGroups } from '../registry/registry.server.ts';
 import {
   answerDataRequest,
   askAboutData,
@@ -116,9 +116,12 @@ const keptGroups = (say: (text: string) => string): DataSummary['Kept'] =>
 
 const countWentOut = async (read: Reader, userId: number): Promise<DataSummary['WentTo']> => {
   const counted = (rows: RawBuilder<unknown>) => sql<number>`(select cast(count(*) as integer) from ${rows})`;
+  const mails = personalRegistry
+    .filter(({ table }) => table === 'outbox')
+    .map((of) => counted(sql`outbox where ${ownedBy(of, userId)} and ${of.exported ?? sql`1 = 1`} and state = 'Sent'`));
   const { rows } = await sql<DataSummary['WentTo']>`select
     ${counted(sql`payments where user_id = ${userId} and is_void = ${false}`)} as "Receipts",
-    ${counted(sql`outbox where user_id = ${userId} and state = 'Sent'`)} as "Mails",
+    ${sql.join(mails, sql` + `)} as "Mails",
     ${counted(sql`slips where from_id = ${userId}`)} as "SlipsGiven",
     ${counted(sql`slips where to_id = ${userId}`)} as "SlipsReceived"`.execute(read);
   return rows[0] as DataSummary['WentTo']; // always one row

@@ -2,12 +2,14 @@
 
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { inDays } from '../../../../../tests/in-days.ts';
+import { makeVisitor } from '../../../../../tests/make-visitor.ts';
 import { makeUser } from '../../../../../tests/makers.ts';
 import { paymentFields } from '../../../../../tests/payments.ts';
 import { makeMeetingChapter } from '../../../../../tests/rooms/meeting-chapter.ts';
 import { toldTo } from '../../../../../tests/rooms/notices-room.ts';
 import { givenSlip, makeSlipRoom } from '../../../../../tests/rooms/slip-room.ts';
 import { onAnyEngine } from '../../../../../tests/test-portal.ts';
+import { queueMail } from '../../../../platform/mail/outbox.ts';
 import { answerSlip } from '../../../giving/slips/slips.contract.ts';
 import { recordPayment } from '../../../money/payments/payments.contract.ts';
 import { getProfile } from '../../../people/profile/profile.contract.ts';
@@ -18,6 +20,7 @@ import { deleteMember } from '../../member-page/delete-member.contract.ts';
 import { saveSettings } from '../../settings/settings.contract.ts';
 import { consentTexts, listConsents, saveConsent } from '../consents/consents.contract.ts';
 import { eraseMember } from '../erasing/erasing.contract.ts';
+import { readPersonalPages } from '../my-data/copy-of-person.server.ts';
 import { answerDataRequest, askAboutData, getDataSummary, listDataRequests, mostOpenRequests, saveNominee } from './requests.contract.ts';
 
 onAnyEngine((portal) => {
@@ -173,6 +176,27 @@ onAnyEngine((portal) => {
     expect((await staff.send(eraseMember, { UserId: asha.id, Reason: 'Asked' })).status).toBe(200);
     expect(await read()).toMatchObject({ FullName: 'Former member', IsErased: true, Email: null, Text: '', Answer: 'Done' });
     expect(await textsTo(staff)).not.toContain('Asha Leaves');
+  });
+
+  it("counts in 'My data' also the mails to somebody as a visitor, and gives them a copy of these", async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const { data } = portal();
+    const [asha, ravi] = [await chapter.join('Asha Mine'), await chapter.join('Ravi Other')];
+    const visitor = await makeVisitor(data, chapter.id, { stage: 'Joined' });
+    await data.write(async (tx) => {
+      await tx.updateTable('visitors').set({ user_id: asha.id, email: 'Asha@Visit.example' }).where('id', '=', visitor).execute();
+      const mail = { text: 'Welcome', html: 'Welcome' };
+      await queueMail(tx, { ...mail, to: 'asha@visit.example', userId: null, subject: 'Your visit' });
+      await queueMail(tx, { ...mail, to: 'asha@visit.example', userId: ravi.id, subject: 'Of Ravi' });
+      await queueMail(tx, { ...mail, to: 'other@visit.example', userId: null, subject: 'Of another' });
+      await tx.updateTable('outbox').set({ state: 'Sent' }).where('to_address', 'like', '%@visit.example').execute();
+    });
+    const mailsOf = async ({ client }: typeof asha) => (await client.send(getDataSummary)).res?.WentTo.Mails;
+    expect([await mailsOf(asha), await mailsOf(ravi)]).toEqual([1, 1]);
+    const subjects: unknown[] = [];
+    for await (const { of, rows } of readPersonalPages(data, asha.id))
+      if (of.table === 'outbox') subjects.push(...rows.map((row) => row.subject));
+    expect(subjects).toEqual(['Your visit']);
   });
 
   it("says in 'My data' what is kept and why, and how often something went out", async () => {
