@@ -79,7 +79,8 @@ describe('an answer to an event', () => {
       expect(await answersTo(people, event)).toEqual(['Going', 'Not going', 'Going', 'Waiting']);
       expect(await joined(two, event)).toHaveLength(0);
       expect(await joined(three, event)).toHaveLength(1);
-      expect([await told(three, 'A place is free for you'), await told(four, 'A place is free for you')]).toEqual([1, 0]);
+      const free = 'A place is free for you: you are going to Founders evening on ';
+      expect([await told(three, free), await told(four, 'A place is free for you')]).toEqual([1, 0]);
       // Sent again it changes nothing.
       expect((await answer(two, event, 'Not going')).res).toMatchObject({ SetId: null });
     });

@@ -183,7 +183,7 @@ describe('an answer to an event and its joined event', () => {
         const left = await answer(one, id, 'Not going');
         expect((await one.client.send(undoChanges, { SetId: left })).status).toBe(200);
         const told = portal().data.read.selectFrom('notices').select('text').where('user_id', '=', two.id);
-        const texts = (await told.execute()).filter(({ text }) => text.includes('on the waiting list of Founders evening again'));
+        const texts = (await told.execute()).filter(({ text }) => text.includes('again on the waiting list of Founders evening on '));
         expect(texts).toHaveLength(times);
       }
     });

@@ -22,7 +22,7 @@ export const eventAnswerTexts = {
   waits: 'You are on the waiting list',
   otherWaits: (name: string) => `${name} is on the waiting list`,
   movedUp: (event: string) => `A place is free for you: you are going to ${event}`,
-  waitsAgain: (event: string) => `You are on the waiting list of ${event} again`,
+  waitsAgain: (event: string) => `You are again on the waiting list of ${event}`,
   changed: (event: string) => `${event} has changed`,
   calledOff: (event: string) => `${event} was called off`,
   takesPlace: (event: string) => `${event} takes place after all`,

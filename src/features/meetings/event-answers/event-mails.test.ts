@@ -117,7 +117,7 @@ describe('a mail about an event', () => {
       await staff.send(saveEvent, how === 'deleted' ? { Flag: 'Delete', Id: event } : { Flag: 'Active', Id: event });
       const [mail, ...others] = await sent();
       expect(others).toEqual([]);
-      expect(mail?.source).toContain('Subject: Founders evening was called off');
+      expect(mail?.source).toContain('Subject: Founders evening on Thursday 1 October at 6:00 pm was called off');
       expect(calendarIn(mail?.source)).toMatchObject({
         method: 'CANCEL',
         uid: `event-${event}@portal.example.com`,
@@ -132,7 +132,9 @@ describe('a mail about an event', () => {
       );
       // What was told before is gone; its own screen says what has become of it.
       const notices = portal().data.read.selectFrom('notices').select(['text', 'path']).where('user_id', '=', asha.id);
-      expect(await notices.execute()).toEqual([{ text: 'Founders evening was called off', path: `/events/${event}` }]);
+      expect(await notices.execute()).toEqual([
+        { text: 'Founders evening on Thursday 1 October at 6:00 pm was called off', path: `/events/${event}` },
+      ]);
       expect(mail?.text).toMatch(new RegExp(`/events/${event}$`, 'm'));
     });
 
@@ -145,7 +147,7 @@ describe('a mail about an event', () => {
       await staff.send(saveEvent, { Flag: 'Active', Id: event });
       const said = async ({ id }: { id: number }) =>
         (await portal().data.read.selectFrom('notices').select('text').where('user_id', '=', id).execute()).map(({ text }) => text);
-      const calledOff = ['Founders evening was called off'];
+      const calledOff = ['Founders evening on Thursday 1 October at 6:00 pm was called off'];
       expect([await said(goes), await said(waits), await said(other)]).toEqual([calledOff, calledOff, []]);
     });
 

@@ -10,6 +10,7 @@ import { areClosed } from '../../contents/events/events.server.ts';
 import { notify } from '../../people/notices/notify.server.ts';
 import { attendanceRecords } from '../meetings/meetings.tables.ts';
 import { eventAnswerTexts } from './event-answers.contract.ts';
+import { nameWithDay } from './event-day.server.ts';
 import { matchJoined } from './match-joined.server.ts';
 import type { LockedEvent } from './require-event.server.ts';
 
@@ -64,7 +65,7 @@ export const moveUp = async (records: Records, event: LockedEvent): Promise<void
     stored.map(({ row }) => ({
       userId: Number(row.user_id),
       kind: 'Event' as const,
-      text: eventAnswerTexts.movedUp(event.event_name),
+      text: eventAnswerTexts.movedUp(nameWithDay(event, records.timeZone)),
       path: eventPath(event.id),
       about: `event ${event.id}`,
       onceKey: `event ${event.id} moved up ${moved_up_at}`,

@@ -1,17 +1,17 @@
 // Tells who goes to an event that it has changed, was called off, or takes place after all. Of an event that is over nobody is told.
 
 import type { Records } from '../../../platform/data/records/records.ts';
-import { endOfDay, localTimeOf } from '../../../platform/server/calendar.ts';
+import { endOfDay } from '../../../platform/server/calendar.ts';
 import { plainDayOf } from '../../../platform/wire/days.ts';
-import { formatClock, formatDayOfWeek } from '../../../platform/wire/locale.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { forgetNotices, notify } from '../../people/notices/notify.server.ts';
 import { eventAnswerTexts } from './event-answers.contract.ts';
+import { momentInWords, nameWithDay } from './event-day.server.ts';
 import type { LockedEvent } from './require-event.server.ts';
 
 /** Deleted or switched off: either way members do not find it any more, and read what they were told at its address. */
 export const tellCalledOff = (records: Records, event: LockedEvent): Promise<void> =>
-  tellInstead(records, event, eventAnswerTexts.calledOff(event.event_name));
+  tellInstead(records, event, eventAnswerTexts.calledOff(nameWithDay(event, records.timeZone)));
 
 /** Switched on again, or back from the trash. */
 export const tellHeldAfterAll = (records: Records, event: LockedEvent): Promise<void> =>
@@ -40,14 +40,6 @@ export const tellChanged = async (records: Records, event: LockedEvent): Promise
 const sayWhen = ({ timeZone }: Records, { start_date, place }: LockedEvent, text: string): string => {
   const now = [start_date && momentInWords(start_date, timeZone), place].filter((one) => one).join(', ');
   return now === '' ? text : `${text}: ${now}`;
-};
-
-/** Saturday 5 December at 6:00 pm */
-const momentInWords = (moment: string, timeZone: string): string => {
-  const plainDay = plainDayOf(moment);
-  if (plainDay !== null) return formatDayOfWeek(plainDay);
-  const { day, time } = localTimeOf(moment, timeZone);
-  return `${formatDayOfWeek(day)} at ${formatClock(time)}`;
 };
 
 /** Who goes, and `others`. */

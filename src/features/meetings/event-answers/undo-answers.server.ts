@@ -16,6 +16,7 @@ import { memberRecords } from '../../people/members/members.tables.ts';
 import { notify } from '../../people/notices/notify.server.ts';
 import { attendanceRecords } from '../meetings/meetings.tables.ts';
 import { eventAnswerTexts } from './event-answers.contract.ts';
+import { nameWithDay } from './event-day.server.ts';
 import { goWithJoined, leaveAllEvents, leaveWithJoined } from './follow-answers.server.ts';
 import { matchJoined } from './match-joined.server.ts';
 import { moveUp, placesTaken } from './places.server.ts';
@@ -170,17 +171,17 @@ const requireRoom = async ({ tx }: Records, { id, capacity }: LockedEvent, answe
 };
 
 /** Whoever had moved up and waits again. */
-const tellWhoWaits = async ({ tx }: Records, { id, event_name }: LockedEvent, answers: readonly UndoneAnswer[]): Promise<void> => {
+const tellWhoWaits = async ({ tx, timeZone }: Records, event: LockedEvent, answers: readonly UndoneAnswer[]): Promise<void> => {
   const again = answers.filter(({ before, now }) => before?.answer === 'Going' && now?.answer === 'Waiting');
   await notify(
     tx,
     again.map((answer) => ({
       userId: answer.userId,
       kind: 'Event' as const,
-      text: eventAnswerTexts.waitsAgain(event_name),
-      path: eventPath(id),
-      about: `event ${id}`,
-      onceKey: `event ${id} waits again ${answer.id} ${answer.now?.version}`,
+      text: eventAnswerTexts.waitsAgain(nameWithDay(event, timeZone)),
+      path: eventPath(event.id),
+      about: `event ${event.id}`,
+      onceKey: `event ${event.id} waits again ${answer.id} ${answer.now?.version}`,
     })),
   );
 };
