@@ -116,9 +116,11 @@ const keptGroups = (say: (text: string) => string): DataSummary['Kept'] =>
 
 const countWentOut = async (read: Reader, userId: number): Promise<DataSummary['WentTo']> => {
   const counted = (rows: RawBuilder<unknown>) => sql<number>`(select cast(count(*) as integer) from ${rows})`;
+  // By whose they are: as it stands, the state would be looked for in the mails of everybody.
+  const isSent = sql`state || '' = 'Sent'`;
   const mails = personalRegistry
     .filter(({ table }) => table === 'outbox')
-    .map((of) => counted(sql`outbox where ${ownedBy(of, userId)} and ${of.exported ?? sql`1 = 1`} and state = 'Sent'`));
+    .map((of) => counted(sql`outbox where ${ownedBy(of, userId)} and ${of.exported ?? sql`1 = 1`} and ${isSent}`));
   const { rows } = await sql<DataSummary['WentTo']>`select
     ${counted(sql`payments where user_id = ${userId} and is_void = ${false}`)} as "Receipts",
     ${sql.join(mails, sql` + `)} as "Mails",
