@@ -50,7 +50,7 @@ interface Page {
 
 const readPage = async ({ read, engine }: Reading, { of, columns, userId, after }: Page): Promise<PlainRow[]> => {
   const { table, exported = sql`1 = 1` } = of;
-  const isOwned = ownedBy(of, userId);
+  const isOwned = ownedBy(of, userId, engine);
   // Of visitors nearly all are no user's, which the statistics take for very many rows of each.
   const isTheirs = engine === 'sqlite' ? sql`likelihood(${isOwned}, 0.0001)` : isOwned;
   const selected = sql.join([...new Set(columns)].map((column) => sql.ref(column)));

@@ -1,7 +1,7 @@
 // What people ask about their data, and how the office answers it.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../../../platform/data/data.ts';
+import type { Data, Reader } from '../../../../platform/data/data.ts';
 import { orderOf } from '../../../../platform/data/lists/order.ts';
 import { page } from '../../../../platform/data/lists/page.ts';
 import { isFull } from '../../../../platform/data/records/quota.ts';
@@ -42,9 +42,10 @@ export const requestsServer = (times: Omit<KeepingTimes, 'historyDays'>) => [
     });
   }),
 
-  handle(getDataSummary, async ({ data: { read }, caller: { userId }, historyDays }) => {
+  handle(getDataSummary, async ({ data, caller: { userId }, historyDays }) => {
+    const { read } = data;
     const [WentTo, TextVersion, named, asked] = await Promise.all([
-      countWentOut(read, userId),
+      countWentOut(data, userId),
       versionToAgree(read, userId),
       read
         .selectFrom('nominees')
@@ -114,13 +115,13 @@ const keptGroups = (say: (text: string) => string): DataSummary['Kept'] =>
       .map(({ what, why, kept, seenBy }) => ({ What: what, Why: say(why), Kept: say(kept), SeenBy: seenBy })),
   }));
 
-const countWentOut = async (read: Reader, userId: number): Promise<DataSummary['WentTo']> => {
+const countWentOut = async ({ read, engine }: Data, userId: number): Promise<DataSummary['WentTo']> => {
   const counted = (rows: RawBuilder<unknown>) => sql<number>`(select cast(count(*) as integer) from ${rows})`;
   // By whose they are: as it stands, the state would be looked for in the mails of everybody.
   const isSent = sql`state || '' = 'Sent'`;
   const mails = personalRegistry
     .filter(({ table }) => table === 'outbox')
-    .map((of) => counted(sql`outbox where ${ownedBy(of, userId)} and ${of.exported ?? sql`1 = 1`} and ${isSent}`));
+    .map((of) => counted(sql`outbox where ${ownedBy(of, userId, engine)} and ${of.exported ?? sql`1 = 1`} and ${isSent}`));
   const { rows } = await sql<DataSummary['WentTo']>`select
     ${counted(sql`payments where user_id = ${userId} and is_void = ${false}`)} as "Receipts",
     ${sql.join(mails, sql` + `)} as "Mails",
