@@ -85,7 +85,7 @@ const countExpiredPlaces = async ({ data: { read }, today }: Room): Promise<Amou
     .innerJoin('users', 'users.id', 'assignments.user_id')
     .where(sql<SqlBool>`${aside} ${hasStatus('Expired', today)}`)
     .where(isNotDeactivated)
-    .select(sql<number>`count(distinct users.id)`.as('total'))
+    .select(sql<number>`count(distinct assignments.user_id)`.as('total'))
     .executeTakeFirstOrThrow();
   return { Count: total, Stake: null };
 };
