@@ -67,6 +67,8 @@ test('Members of a chapter are written to, it is taken back, and sent again; a m
   await check.getByRole('button', { name: 'Send to 2' }).click();
   await expect(draft.getByText('Seen by 0 of 2')).toBeVisible();
   await expect(draft).not.toContainText(/Draft|Check and Send|Edit/);
+  // Else it is the one above that the key closes.
+  await expect(check).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(row.getByRole('button', { name: 'Take back' })).toBeVisible();
   await row.getByRole('link').click();
@@ -75,6 +77,7 @@ test('Members of a chapter are written to, it is taken back, and sent again; a m
   await expect(leaving.getByRole('link', { name: 'Ravi Rao' })).toBeVisible();
   await expect(leaving.getByText('No mail')).toBeHidden();
   await page.keyboard.press('Escape');
+  await expect(leaving).toHaveCount(0);
   await data.write((tx) => tx.updateTable('announcements').set({ leaves_at: new Date().toISOString() }).execute());
   await sendAnnouncements({ data, timeZone: 'Asia/Kolkata' }, new AbortController().signal);
   await page.reload();
