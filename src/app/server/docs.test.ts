@@ -68,11 +68,11 @@ describe('the API docs', () => {
       const ask = (address: string, encoding: string) => portal.app.inject({ url: address, headers: { 'accept-encoding': encoding } });
       for (const encoding of ['br', '*', 'identity']) {
         const askOften = (address: string) => async () => {
-          for (let each = 0; each < 20; each++) expect((await ask(address, encoding)).statusCode).toBe(200);
+          for (let each = 0; each < 60; each++) expect((await ask(address, encoding)).statusCode).toBe(200);
         };
         await ask(url, encoding);
         const smallest = await processorTimeOf(askOften('/api/health'));
-        expect(await processorTimeOf(askOften(url)), `${url} ${encoding}`).toBeLessThan(50 + 5 * smallest);
+        expect(await processorTimeOf(askOften(url)), `${url} ${encoding}`).toBeLessThan(150 + 5 * smallest);
       }
     }
   });
