@@ -172,11 +172,12 @@ describe('the limits of signing in', () => {
       for (const _ of times(5, () => null)) expect(await tryAt(portal(), { Email, from })).toEqual(wrong);
       expect(await tryAt(portal(), { Email, from })).toEqual(tooMany);
       await letPass(data, 14);
-      await tryAt(portal(), { Email: (await makeUser(data)).email, from: '10.9.0.2' });
+      await tryAt(portal(), { Email: 'late@example.com', from: '10.9.0.2' });
       await letPass(data, 2);
       await removeOldTries(data, new AbortController().signal);
       const rows = await data.read.selectFrom('tries').selectAll().execute();
-      expect(rows).toHaveLength(3);
+      // Three of this try; the fourth counts for an hour how often an e-mail was unknown.
+      expect(rows).toHaveLength(4);
       expect(JSON.stringify(rows)).not.toContain('example.com');
     });
 
