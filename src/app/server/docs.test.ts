@@ -66,7 +66,7 @@ describe('the API docs', () => {
   it('are made and compressed once: who asks for them again and again costs hardly more than by the smallest answer', async () => {
     for (const url of ['/api/openapi.json', '/api/docs']) {
       const ask = (address: string, encoding: string) => portal.app.inject({ url: address, headers: { 'accept-encoding': encoding } });
-      for (const encoding of ['br', '*', 'identity']) {
+      for (const encoding of ['br', '*']) {
         const askOften = (address: string) => async () => {
           for (let each = 0; each < 60; each++) expect((await ask(address, encoding)).statusCode).toBe(200);
         };
