@@ -16,7 +16,7 @@ import { useListRows } from '../../../platform/ui/list/list-rows.ts';
 import { FieldChanges } from './field-changes.tsx';
 import { activityList, type Change, historyTexts, restoreVersion } from './history.contract.ts';
 import styles from './history.module.css';
-import { useUndo } from './use-undo.ts';
+import { useUndo } from './undo-foot.tsx';
 import { momentText, viaLabel } from './words.ts';
 
 const pageSize = 10;

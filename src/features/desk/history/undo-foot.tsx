@@ -1,10 +1,15 @@
 // The foot of a change's dialog: 'Close' and the undo.
 
 import { Alert, Button, Group } from '@mantine/core';
+import { useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import ArrowBackUpIcon from '~icons/tabler/arrow-back-up';
+import { useFormSave } from '../../../platform/ui/call/save.ts';
+import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
+import { showCount } from '../../../platform/ui/format/numbers.ts';
+import { dismissUndo } from '../../../platform/ui/screen/toasts.ts';
+import { undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
 import type { Change } from './history.contract.ts';
-import { useUndo } from './use-undo.ts';
 
 interface UndoFootProps {
   change: Change;
@@ -35,3 +40,37 @@ export const UndoFoot = ({ change, verb, onClose }: UndoFootProps) => {
     </>
   );
 };
+
+/** Takes back a change and what was changed together with it, after a question. */
+export const useUndo = ({ SetId, SetSize, Title, UndoIsFinal }: Change, onUndone?: () => void) => {
+  const confirm = useConfirm();
+  const save = useFormSave(undoChanges);
+  const [failure, setFailure] = useState<string | null>(null);
+  const undo = async () => {
+    setFailure(null);
+    const outcome = await save({ SetId }, { done: undoTexts.undone, failed: undoTexts.notUndone });
+    if (!outcome.saved) return setFailure(outcome.message);
+    dismissUndo(SetId);
+    onUndone?.();
+  };
+  const ask = () =>
+    confirm({
+      title: 'Undo this change',
+      text: UndoIsFinal ? voids : `${whatIsUndone(SetSize)} It is noted as a change of its own, which can be undone too.`,
+      subject: SetSize > 1 ? undefined : Title,
+      verb: 'Undo',
+      tone: 'warning',
+      work: undo,
+    });
+  return { failure, ask };
+};
+
+const records = { one: 'record', many: 'records' };
+
+const voids =
+  'All payments of this import become void. They stay visible and count nowhere. Its new members go, unless they have signed in or something of theirs was changed since. This cannot be taken back.';
+
+const whatIsUndone = (size: number): string =>
+  size > 1
+    ? `${showCount(size, records)} were changed together. All of them will be as they were before.`
+    : 'This record will be as it was before.';

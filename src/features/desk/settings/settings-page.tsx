@@ -11,6 +11,7 @@ import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { BrandMark } from '../../../platform/ui/look/brand-mark.tsx';
+import { changeBrand } from '../../../platform/ui/look/changed-brand.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { middlePictureUrl } from '../../../platform/wire/files.ts';
@@ -22,7 +23,6 @@ import type { EditedPart } from './edited-section.tsx';
 import { SectionLine } from './section-line.tsx';
 import { getSettings, type Settings, settingsTexts } from './settings.contract.ts';
 import styles from './settings.module.css';
-import { showBrand } from './show-brand.ts';
 import { TestMail } from './test-mail.tsx';
 import { unlikelyTax } from './unlikely-tax.ts';
 
@@ -55,7 +55,7 @@ const sections = [
 const Sections = ({ settings }: { settings: Settings }) => {
   const [edited, setEdited] = useState<EditedPart | null>(null);
   const confirm = useConfirm();
-  useEffect(() => showBrand(settings), [settings]);
+  useEffect(() => changeBrand(settings), [settings]);
   const doubts = Object.values(unlikelyTax(settings)).filter((doubt) => doubt !== null);
   const edit = async (part: EditedPart) => {
     if (!isAnythingUnsaved() || (await confirm(discard))) setEdited(part);

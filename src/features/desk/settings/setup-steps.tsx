@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import { changeBrand } from '../../../platform/ui/look/changed-brand.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import { getSettings, settingsTexts } from './settings.contract.ts';
-import { showBrand } from './show-brand.ts';
 
 const ProfileDialog = lazyDialog(() => import('../../people/profile/profile-dialog.tsx'), 'ProfileDialog');
 const FirstOrganization = lazyPart(() => import('./first-organization.tsx'), 'FirstOrganization');
@@ -66,7 +66,7 @@ export const OwnOrganization = (step: StepProps) => {
       isAsked={asked === true}
       onClosed={() => {
         setAsked(false);
-        void refetch().then((read) => read.data?.res && showBrand(read.data.res));
+        void refetch().then((read) => read.data?.res && changeBrand(read.data.res));
       }}
       fallback={<Skeleton height={320} />}
       failed="The form could not be loaded."

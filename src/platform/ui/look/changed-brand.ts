@@ -7,7 +7,13 @@ import { metaOf } from './brand.ts';
 const listeners = new Set<() => void>();
 let changes = 0;
 
-export const changeBrand = (metas: Record<'organization' | 'organization-logo', string | null>): void => {
+interface Brand {
+  OrganizationName: string | null;
+  Logo: string | null;
+}
+
+export const changeBrand = ({ OrganizationName, Logo }: Brand): void => {
+  const metas = { organization: OrganizationName, 'organization-logo': Logo };
   const changed = Object.entries(metas).filter(([name, content]) => metaOf(name) !== (content || null));
   if (changed.length === 0) return;
   for (const [name, content] of changed) {
