@@ -12,6 +12,7 @@ import { dropUnusedParts } from './vite/drop-unused-parts.ts';
 import { dropZodTexts } from './vite/drop-zod-texts.ts';
 import { firstFiles } from './vite/first-files.ts';
 import { tablerIcons } from './vite/icons.ts';
+import { lighterPopovers } from './vite/lighter-popovers.ts';
 import { mantineStyles } from './vite/mantine-styles.ts';
 import { noCircles } from './vite/no-circles.ts';
 import { settingsOnPage } from './vite/page-settings.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     dropUnusedColours(),
     dropUnusedParts(),
     dropZodTexts(),
+    lighterPopovers(),
     react(),
     settingsOnPage(),
     serviceWorker(),

@@ -104,6 +104,7 @@ test('The stories add little to the dashboard, and the editor comes when a form 
   await signIn('superAdmin');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
+  await allIsThere(page);
   const onRoute = listen(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stories' }).click();
   await expect(page.getByText('No stories found')).toBeVisible();

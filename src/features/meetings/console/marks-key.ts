@@ -1,7 +1,7 @@
 // Under which names marks wait in local storage, and what is said without a network. Apart from what they are, because the shell asks at
 // each start whether any wait.
 
-import { keptNames } from '../../../platform/ui/session/kept-offline.ts';
+import { keptNames } from '../../../platform/ui/session/kept-answers.ts';
 import { browserStore } from '../../../platform/ui/session/storage.ts';
 import type { Occasion } from '../attendances/occasion.ts';
 

@@ -1,7 +1,7 @@
 // The last answer of today of some calls, for a load without a network.
 
 import { useEffect, useMemo } from 'react';
-import { keepAnswer, readKept } from '../session/kept-offline.ts';
+import { keepAnswer, readKept } from '../session/kept-answers.ts';
 import { CallFailed } from './api.ts';
 import { useUser } from './user.tsx';
 
