@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import { personalColumnsOfVisitors } from '../../../meetings/visitors/forget-visitors.server.ts';
 import { formerMember, type PersonalRows, personalRows } from './personal-rows.server.ts';
 
-const whileMember = 'As long as you have an account';
 const chapter = 'Your chapter, its officers and the office';
 const figures = 'Without a name it is only a figure of the chapter';
 const author = 'It names an account, and no person once that is erased';
 const notPersonal = 'It describes the chapter';
+
+const published = { kept: 'As long as it is published', seenBy: 'All members', person: null, rows: 'stay' } as const;
+const changedOnRequest = 'The organisation publishes it, and changes or deletes it on request';
 
 export const personalRowsOfCommunity: readonly PersonalRows[] = [
   personalRows({
@@ -273,23 +275,24 @@ export const personalRowsOfCommunity: readonly PersonalRows[] = [
     erase: ['created_by'],
   }),
   personalRows({
+    ...published,
     table: 'advisory',
     what: 'People who advise the organisation',
     why: 'To introduce them to members',
-    kept: whileMember.replace('you have an account', 'it is published'),
-    seenBy: 'All members',
-    person: null,
-    rows: 'stay',
-    keep: {
-      'The organisation publishes it, and changes or deletes it on request': [
-        'name',
-        'position',
-        'description',
-        'experience',
-        'photo',
-        'is_active',
-        'created_at',
-      ],
-    },
+    keep: { [changedOnRequest]: ['name', 'position', 'description', 'experience', 'photo', 'is_active', 'created_at'] },
+  }),
+  personalRows({
+    ...published,
+    table: 'stories',
+    what: 'Stories, and whom they are about',
+    why: 'To tell what members have reached',
+    keep: { [changedOnRequest]: ['name', 'client_name', 'description', 'dates', 'logo', 'is_active', 'created_at'] },
+  }),
+  personalRows({
+    ...published,
+    table: 'articles',
+    what: 'Articles, and whom they are about',
+    why: 'To tell what members have reached',
+    keep: { [changedOnRequest]: ['name', 'client_name', 'description', 'dates', 'logo', 'is_active', 'created_at'] },
   }),
 ];

@@ -35,7 +35,7 @@ const people = ['users', 'visitors'];
 
 /** How columns are named that tell who somebody is, also where they are no reference. */
 const namesPerson =
-  /^(?:.+_)?(?:user|visitor|member|person|owner|author|by|nominee)_id$|^(?:from|to|other|withheld)_id$|_by$|email|phone|mobile|to_address/;
+  /^(?:.+_)?(?:user|visitor|member|person|owner|author|by|nominee)_id$|^(?:from|to|other|withheld)_id$|_by$|email|phone|mobile|to_address|client_name|contact_person/;
 
 type Named = Pick<StoredColumn, 'table' | 'column' | 'refersTo'>;
 

@@ -21,6 +21,7 @@ onBothEngines((portal, engine) => {
         await sql`alter table payments add column godparent integer references users (id)`.execute(tx);
         await sql`alter table events add column contact_phone text`.execute(tx);
         await sql`create table gifts (id integer primary key, wrapped_for integer references visitors (id), what text)`.execute(tx);
+        await sql`create table portraits (id integer primary key, client_name text, words text)`.execute(tx);
         await sql`create table wishes (id integer primary key, wished text)`.execute(tx);
         // Two steps away from a person, by a reference and by a name.
         await sql`create table device_tests (id integer primary key, tested integer references push_devices (id), outcome text)`.execute(
@@ -32,7 +33,14 @@ onBothEngines((portal, engine) => {
       expect(missing).toEqual(
         expect.arrayContaining([
           ...['payments.godparent', 'events.contact_phone', 'gifts.wrapped_for', 'gifts.what'],
-          ...['device_tests.tested', 'device_tests.outcome', 'ribbons.gift_id', 'ribbons.colour'],
+          ...[
+            'device_tests.tested',
+            'device_tests.outcome',
+            'ribbons.gift_id',
+            'ribbons.colour',
+            'portraits.client_name',
+            'portraits.words',
+          ],
         ]),
       );
       expect(missing.filter((name) => name.startsWith('wishes'))).toEqual([]);
