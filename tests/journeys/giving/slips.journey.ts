@@ -74,8 +74,12 @@ test('After a one-to-one the toast offers a referral to the same member', async 
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('There is no connection. Please try again.')).toBeVisible();
   await page.context().setOffline(false);
+  // What is saved is not asked about, also while the screen is still being loaded again.
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/User\/Get/, (route) => held.promise.then(() => route.continue()));
   await form.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'One-to-one added successfully').getByRole('button', { name: 'Give referral' }).click();
+  held.resolve();
   const referral = dialog(page, 'Give referral');
   await expect(referral.getByRole('combobox', { name: 'To' })).toHaveValue('Ravi Iyer');
   await expect(referral.getByLabel('Contact Name')).toBeFocused();

@@ -103,10 +103,15 @@ export const useAnySave = () => {
         : removes(input)
           ? [undo(setOf(res), about) ?? [], beside ?? []].flat()
           : undefined;
-      if (toast !== null && isNotice) toastNotice(toast, 'notice', offered);
-      else if (toast !== null) toastSuccess(toast, offered);
+      const tell = () => {
+        if (toast !== null && isNotice) toastNotice(toast, 'notice', offered);
+        else if (toast !== null) toastSuccess(toast, offered);
+      };
+      // What comes next leads away from the form. Before it closes, it would ask whether what is saved may be lost.
+      if (!next) tell();
       // The dialog closes after this, so the list below it already shows the change.
       await refetchAll(cache, shownBy);
+      if (next) tell();
       return toast ?? said;
     });
 };
