@@ -29,17 +29,27 @@ export const calledOff = (event: Coming): string | undefined =>
     : undefined;
 
 /** What is said before one that was called off is switched on again. */
-export const heldAfterAll = ({ Going, IsPast, IsActive }: Coming): string | undefined =>
-  Going > 0 && !IsPast && !IsActive
-    ? `${counted(Going, 'goes', 'go')}, with guests. The members among them are told at once that it takes place after all.`
+export const heldAfterAll = (event: Coming): string | undefined =>
+  isMissed(event)
+    ? `${counted(event.Going, 'goes', 'go')}, with guests. The members among them are told at once that it takes place after all.`
     : undefined;
 
 /** The warning for several. `others` are selected events that are not loaded here. */
 export const allCalledOff = (events: readonly Coming[], others: number): string | null => {
-  const awaited = events.filter(isAwaited).length;
   if (others > 0) return 'The members who go to one of them are told at once that it is called off.';
-  if (awaited === 0) return null;
-  return `Somebody goes to ${showNumber(awaited)} of them. The members among them are told at once that ${awaited === 1 ? 'it is' : 'they are'} called off.`;
+  const awaited = events.filter(isAwaited).length;
+  return awaited === 0 ? null : `${somebodyGoes(awaited)} ${awaited === 1 ? 'it is' : 'they are'} called off.`;
 };
 
+export const allHeldAfterAll = (events: readonly Coming[], others: number): string | null => {
+  if (others > 0) return 'The members who go to one that is off are told at once that it takes place after all.';
+  const missed = events.filter(isMissed).length;
+  return missed === 0 ? null : `${somebodyGoes(missed)} ${missed === 1 ? 'it takes' : 'they take'} place after all.`;
+};
+
+const somebodyGoes = (events: number) => `Somebody goes to ${showNumber(events)} of them. The members among them are told at once that`;
+
 const isAwaited = ({ Going, IsPast, IsActive }: Coming): boolean => Going > 0 && !IsPast && IsActive;
+
+/** Somebody still goes to it, and it was called off. */
+const isMissed = ({ Going, IsPast, IsActive }: Coming): boolean => Going > 0 && !IsPast && !IsActive;

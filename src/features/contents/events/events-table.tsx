@@ -11,7 +11,7 @@ import { switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { useEventActions } from './event-actions.tsx';
-import { allCalledOff, goingText } from './event-words.ts';
+import { allCalledOff, allHeldAfterAll, goingText } from './event-words.ts';
 import { eventList, eventPreviewLength, eventTypes, type ListedEvent, listEvents, saveEvent } from './events.contract.ts';
 
 const EventReading = lazyDialog(() => import('./event-reading.tsx'), 'EventReading');
@@ -47,10 +47,12 @@ const chips = { IsActive: statusChip() };
 /** So many are enough to tell how many people are expected. */
 const mostAsked = 100;
 
-const bulk = switchOrDelete(saveEvent, async (selected) => {
+const askOf = (words: typeof allCalledOff) => async (selected: object) => {
   const { rows, res } = await send(listEvents, { ...selected, CurrentPage: 1, RecordsPerPage: mostAsked });
-  return allCalledOff(rows, (res?.TotalRecords ?? 0) - rows.length);
-});
+  return words(rows, (res?.TotalRecords ?? 0) - rows.length);
+};
+
+const bulk = switchOrDelete(saveEvent, { askOff: askOf(allCalledOff), askOn: askOf(allHeldAfterAll) });
 
 const useColumns = (): Column<ListedEvent>[] => {
   const { status, actions } = useEventActions();

@@ -96,11 +96,17 @@ export const contentColumns = <Row extends ContentRow>({
   return { status, actions };
 };
 
-/** `ask` says what comes of taking the selected ones from the readers. */
-export const switchOrDelete = (save: Call, ask?: BulkAction['ask']): BulkAction[] => [
-  { label: 'Switch on', icon: EyeIcon, save, input: { Flag: 'Active', IsActive: true }, done: 'switched on' },
-  { label: 'Switch off', icon: EyeOffIcon, save, input: { Flag: 'Active', IsActive: false }, done: 'switched off', ask },
-  { ...bulkDelete(save), ask },
+interface SwitchQuestions {
+  /** What comes of taking the selected ones from the readers, deleted or switched off. */
+  askOff?: BulkAction['ask'];
+  /** What comes of switching them on again. */
+  askOn?: BulkAction['ask'];
+}
+
+export const switchOrDelete = (save: Call, { askOff, askOn }: SwitchQuestions = {}): BulkAction[] => [
+  { label: 'Switch on', icon: EyeIcon, save, input: { Flag: 'Active', IsActive: true }, done: 'switched on', ask: askOn },
+  { label: 'Switch off', icon: EyeOffIcon, save, input: { Flag: 'Active', IsActive: false }, done: 'switched off', ask: askOff },
+  { ...bulkDelete(save), ask: askOff },
 ];
 
 const capitalised = (words: string) => words.replace(/(^| )\p{L}/gu, (letter) => letter.toUpperCase());
