@@ -3,7 +3,7 @@
 
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
-import { portalName, pushKey } from '../../../platform/ui/look/brand.ts';
+import { portalName, pushKey } from '../../../platform/ui/screen/page-settings.ts';
 import { browserStore } from '../../../platform/ui/session/storage.ts';
 import styles from './install-offer.module.css';
 import { installPrompt } from './install-prompt.ts';

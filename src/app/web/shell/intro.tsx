@@ -4,8 +4,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { readCookie, setCookie } from '../../../platform/ui/call/cookies.ts';
-import { portalName } from '../../../platform/ui/look/brand.ts';
 import { PortalMark } from '../../../platform/ui/look/brand-mark.tsx';
+import { portalName } from '../../../platform/ui/screen/page-settings.ts';
 import styles from './intro.module.css';
 
 const messages = ['Initializing Company Systems', 'Accelerating Data Workflows', 'Synchronizing Insights'];

@@ -12,7 +12,7 @@ import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
-import { isWithoutMail } from '../../../platform/ui/look/brand.ts';
+import { isWithoutMail } from '../../../platform/ui/screen/page-settings.ts';
 import {
   type AnnouncementMail,
   announcementTexts,

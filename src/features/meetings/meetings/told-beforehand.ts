@@ -3,7 +3,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
-import { isWithoutMail } from '../../../platform/ui/look/brand.ts';
+import { isWithoutMail } from '../../../platform/ui/screen/page-settings.ts';
 import type { ClientInput } from '../../../platform/wire/call.ts';
 import { getToldOfMeeting } from './told-beforehand.contract.ts';
 import { toldWords } from './told-words.ts';

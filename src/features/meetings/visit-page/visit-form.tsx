@@ -12,7 +12,7 @@ import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { useSubmit } from '../../../platform/ui/form/submit.tsx';
 import { showDayOfWeek, showLongDayOfWeek } from '../../../platform/ui/format/dates.ts';
-import { isWithoutMail } from '../../../platform/ui/look/brand.ts';
+import { isWithoutMail } from '../../../platform/ui/screen/page-settings.ts';
 import { icsOf } from '../../../platform/wire/ics.ts';
 import { formatClock } from '../../../platform/wire/locale.ts';
 import { entryOfVisit } from './visit-entry.ts';

@@ -2,8 +2,8 @@
 
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { organizationName, product } from '../../../platform/ui/look/brand.ts';
 import { PortalMark } from '../../../platform/ui/look/brand-mark.tsx';
+import { organizationName, product } from '../../../platform/ui/screen/page-settings.ts';
 import { LoginIllustration } from './login-illustration.tsx';
 import styles from './login-page.module.css';
 

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
-import { isWithoutMail, pushKey } from '../../../platform/ui/look/brand.ts';
+import { isWithoutMail, pushKey } from '../../../platform/ui/screen/page-settings.ts';
 import { type ChoiceKind, mailedBy, type ToldBy, toldBy } from './notice-kinds.ts';
 import { kindWords, listNotices, type NoticeChoices, noticesTexts, saveNoticeChoices } from './notices.contract.ts';
 import styles from './notices.module.css';

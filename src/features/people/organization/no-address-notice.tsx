@@ -2,7 +2,7 @@
 
 import { Alert } from '@mantine/core';
 import LinkOffIcon from '~icons/tabler/link-off';
-import { isAddressUnknown } from '../../../platform/ui/look/brand.ts';
+import { isAddressUnknown } from '../../../platform/ui/screen/page-settings.ts';
 
 export const noAddressTexts = {
   title: 'Mails have no links',

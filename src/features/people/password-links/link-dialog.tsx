@@ -3,10 +3,10 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
-import { portalName } from '../../../platform/ui/look/brand.ts';
 import { CopyButton } from '../../../platform/ui/look/copy-button.tsx';
 import { WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { localUrl, OnlyHere } from '../../../platform/ui/reading/passed-link.tsx';
+import { portalName } from '../../../platform/ui/screen/page-settings.ts';
 
 interface LinkDialogProps {
   name: string;

@@ -2,7 +2,7 @@
 // turned them on here is kept, so that they come back with that person and with nobody else.
 
 import { newKey, send } from '../../../platform/ui/call/api.ts';
-import { pushKey } from '../../../platform/ui/look/brand.ts';
+import { pushKey } from '../../../platform/ui/screen/page-settings.ts';
 import { pushOwner } from '../../../platform/ui/session/kept-offline.ts';
 import { removePush, savePush } from './pushes.contract.ts';
 

@@ -10,8 +10,8 @@ import PrinterIcon from '~icons/tabler/printer';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
-import { portalName } from '../../../platform/ui/look/brand.ts';
 import { CopyButton } from '../../../platform/ui/look/copy-button.tsx';
+import { portalName } from '../../../platform/ui/screen/page-settings.ts';
 import styles from './second-factor.module.css';
 
 const explanation = 'Each signs you in once, with your password, when you do not have your app.';

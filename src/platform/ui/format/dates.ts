@@ -2,7 +2,7 @@
 
 import { isZeroDate } from '../../wire/days.ts';
 import { formatShortDay, locale } from '../../wire/locale.ts';
-import { portalTimeZone } from '../look/brand.ts';
+import { portalTimeZone } from '../screen/page-settings.ts';
 
 const long = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
 const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });

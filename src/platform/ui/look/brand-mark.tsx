@@ -3,7 +3,7 @@
 
 import { brand } from '../../wire/brand-colours.ts';
 import { middlePictureUrl, pictureSides, smallPictureUrl } from '../../wire/files.ts';
-import { organizationLogo } from './brand.ts';
+import { organizationLogo } from '../screen/page-settings.ts';
 import styles from './brand-mark.module.css';
 
 interface PortalMarkProps {

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { showTitle } from '../screen/document-title.ts';
-import { metaOf } from './brand.ts';
+import { metaOf } from '../screen/page-settings.ts';
 
 const listeners = new Set<() => void>();
 let changes = 0;

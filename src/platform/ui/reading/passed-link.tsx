@@ -3,7 +3,7 @@
 import { Alert } from '@mantine/core';
 import LinkOffIcon from '~icons/tabler/link-off';
 import { useIsSuperAdmin } from '../call/user.tsx';
-import { isAddressUnknown } from '../look/brand.ts';
+import { isAddressUnknown } from '../screen/page-settings.ts';
 
 /** Where the portal's address is not set, the one at which this browser has it works at least from here. */
 export const localUrl = (link: string): string => {

@@ -1,7 +1,7 @@
 // Sets the title of the browser tab: the record that is open, the screen, and whose portal it is.
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { portalName } from '../look/brand.ts';
+import { portalName } from './page-settings.ts';
 
 const shown = { screen: '', record: '' };
 

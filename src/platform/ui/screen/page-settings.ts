@@ -1,6 +1,6 @@
-// Whose portal it is: the name and the logo of the organisation, once they are set, whether its address is, and whether it sends mail.
-// The server writes them into the page (page-settings.ts), so they are there before the first screen. Who changes them sees it at once
-// (changed-brand.ts), everybody else with the next page.
+// The settings that the server writes into the page (its own page-settings.ts), so that they are there before the first screen: whose portal it
+// is, whether its address is set, whether it sends mail. Who changes the name or the logo sees it at once (look/changed-brand.ts), everybody
+// else with the next page.
 
 export const product = 'Chapterhouse';
 
