@@ -1,8 +1,15 @@
 // The intro on the first load of a browser session. All other journeys run without it.
 
+import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 
 const messages = ['Initializing Company Systems', 'Accelerating Data Workflows', 'Synchronizing Insights'];
+
+/** The intro is over within a second, which a busy machine may take to look at it. */
+const stopClock = async (page: Page) => {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+};
 
 /** Runs in the page. */
 const failWhereIntroIsShown = () => {
@@ -26,12 +33,17 @@ test.describe('With motion', () => {
     const reached = () => page.evaluate(() => Reflect.get(window, 'reached') as string[]);
     const first = page.getByText('Initializing Company Systems');
 
+    await stopClock(page);
     await page.goto('/', { waitUntil: 'commit' });
     await expect(first).toBeVisible();
     // The screen below is already there and can be used.
     await page.getByLabel('Email').click();
     await page.getByLabel('Email').fill('someone@example.com');
-    await expect(first).toHaveCount(0, { timeout: 3_000 });
+    for (const count of [1, 2, 3]) {
+      await expect.poll(reached).toEqual(messages.slice(0, count));
+      await page.clock.runFor(270);
+    }
+    await expect(first).toHaveCount(0);
     expect(await reached()).toEqual(messages);
     await expect(page.getByLabel('Email')).toHaveValue('someone@example.com');
 
@@ -52,6 +64,7 @@ test.describe('With motion', () => {
   });
 
   test('The intro is hidden from screen readers', async ({ page }) => {
+    await stopClock(page);
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByText('Initializing Company Systems')).toBeVisible();
     await expect(page.getByRole('listitem')).toHaveCount(0);
