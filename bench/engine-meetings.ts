@@ -12,9 +12,13 @@ const counts = ['Present', 'Late', 'Absent', 'Medical', 'Substitute'].map(
 const columns = `meetings.id as "Id", chapter_id as "ChapterId", chapter_name as "ChapterName", day as "Day", starts_at as "StartsAt",
   ends_at as "EndsAt", kind as "Kind", mode as "Mode", place as "Place", link as "Link", theme as "Theme", note as "Note",
   closed_at as "ClosedAt", meetings.version as "Version", ${counts.join(', ')},
+  (select full_name from users where users.id = closed_by) as "ClosedByName",
+  (select count(*) from attendances where meeting_id = meetings.id and visitor_id is not null
+    and (mark is not null and mark != 'Absent' or mark is null and answer = 'Going' and closed_at is null)) as "Visitors",
   (select full_name from meeting_parts join users on users.id = user_id where meeting_id = meetings.id and part = 'Feature presentation'
     order by position limit 1) as "Speaker",
-  (select answer from attendances where meeting_id = meetings.id and user_id = 1) as "MyAnswer"`;
+  (select answer from attendances where meeting_id = meetings.id and user_id = 1) as "MyAnswer",
+  (select mark from attendances where meeting_id = meetings.id and user_id = 1) as "MyMark"`;
 
 export const meetingsOf = (connections: Connections) => {
   const totalOf = keptTotals(connections);
