@@ -100,3 +100,20 @@ test('An e-mail address stands whole in a list, however narrow its column is', a
     expect(cut, path).toEqual([]);
   }
 });
+
+test('The name of a record stands whole in a list, also above a second line', async ({ page }) => {
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/events', '/chapters', '/meetup', '/members', '/visitors']) {
+      await page.goto(path);
+      const names = page.locator('main td[data-kind="lead"] [data-lines] > :first-child');
+      await expect(names.first()).toBeVisible();
+      const cut = await names.evaluateAll((found) =>
+        found
+          .filter((name) => [name, ...name.children].some((part) => part.scrollHeight > part.clientHeight + 1))
+          .map((name) => name.textContent),
+      );
+      expect(cut, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
