@@ -108,6 +108,28 @@ test('Beside a search, the filters stand on one line with it, or below it', asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  test('The button of the filters stands beside the search, also with the number of those that are set', async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    await signIn('superAdmin');
+    await addStories(portal, 2);
+    for (const [width, address] of [
+      [390, '/stories'],
+      [390, '/stories?IsActive=true'],
+      [320, '/stories?Name=Story&IsActive=true'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(address);
+      await expect(row(page, 'Story 1')).toBeVisible();
+      const topOf = (part: Locator) => part.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+      const search = await topOf(page.getByRole('searchbox', { name: 'Search' }));
+      expect(await topOf(page.getByRole('button', { name: /^Filters/ })), `${address} at ${width} px`).toBe(search);
+      expect(await topOf(page.getByRole('button', { name: 'Add Story' }).first()), address).toBeGreaterThan(search);
+    }
+  });
+
   test('A tap on a field of a card does not open its record, and one beside it does', async ({ page, portal, signIn }) => {
     await signIn('superAdmin');
     await addStories(portal, 2);
