@@ -130,6 +130,22 @@ test.describe('on a phone', () => {
     }
   });
 
+  test('A long e-mail stands whole on a card, beside the number', async ({ page, portal, signIn }) => {
+    const email = 'meenakshi.raghunathan@example.com';
+    const asha = await portal.person('member', { fullName: 'Asha Rao', email, phone: '9820012345' });
+    const { id } = await signIn('superAdmin');
+    await makeAssignment(portal.data, (await makeChapter(portal.data, 'Pune Central')).id, asha.id, id);
+    for (const path of ['/members', '/member-list', '/assigned-members']) {
+      await page.goto(path);
+      const shown = page.getByTitle(email);
+      await expect(shown).toBeVisible();
+      const [over, below] = await shown.evaluate((text) => [text.scrollWidth - text.clientWidth, text.scrollHeight - text.clientHeight]);
+      expect([over, below], path).toEqual([0, 0]);
+      const phone = await page.getByRole('link', { name: '9820012345' }).boundingBox();
+      expect((phone?.x ?? 0) + (phone?.width ?? 0), path).toBeLessThanOrEqual(390 - 16);
+    }
+  });
+
   test('A tap on a field of a card does not open its record, and one beside it does', async ({ page, portal, signIn }) => {
     await signIn('superAdmin');
     await addStories(portal, 2);
