@@ -62,3 +62,18 @@ for (const { path, call, msgkey, none } of refusals) {
     await expect(page.getByRole('alert')).toBeEmpty();
   });
 }
+
+test('Where rows are missing, the connection is named only if nobody has answered', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.route(stories, (route) => route.fulfill({ status: 400, json: { rs: 0, rc: [], res: null, msgkey: null } }));
+  await page.goto('/stories');
+  const notice = page.getByText('This list could not be loaded', { exact: true });
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('Please try again in a moment.')).toBeVisible();
+  await expect(page.getByText('Check your connection')).toHaveCount(0);
+  await page.unrouteAll();
+  await page.route(stories, (route) => route.abort());
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('Check your connection, then try once more.')).toBeVisible();
+});

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
 import type { ClientInput, InputOf, ResOf, RowOf, rowsRes } from '../../wire/call.ts';
 import type { ListCall, ListContract } from '../../wire/list-contract.ts';
+import { CallFailed } from '../call/api.ts';
 import { failureOf } from '../call/failed-texts.ts';
 import { useFailureToast } from '../call/failure-toast.ts';
 import { useCall } from '../call/use-call.ts';
@@ -22,6 +23,8 @@ export interface ListRows<Row> {
   shownPlace: Pick<Paging, 'page' | 'pageSize'>;
   /** There are no rows, because loading failed. */
   hasFailed: boolean;
+  /** It failed because nobody answered. */
+  isUnreached: boolean;
   /** There are rows, but loading them again failed. */
   isOutdated: boolean;
   /** There are fewer rows than asked for, because the answer would be too large. */
@@ -58,6 +61,7 @@ export const useListRows = <C extends ListCall>(
     isPlaceholder: isPlaceholderData,
     shownPlace,
     hasFailed: error !== null && !reply,
+    isUnreached: error instanceof CallFailed && error.status === 0,
     isOutdated: error !== null && reply !== undefined,
     isCut: aboutRows(reply?.res).IsCut === true,
     reload: async () => (await query.refetch()).isSuccess,

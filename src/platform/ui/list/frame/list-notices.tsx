@@ -11,7 +11,7 @@ import type { ListRows } from '../list-rows.ts';
 import styles from './list-notices.module.css';
 
 interface RowsOrNotProps {
-  list: Pick<ListRows<unknown>, 'rows' | 'isFirstLoad' | 'hasFailed' | 'reload'>;
+  list: Pick<ListRows<unknown>, 'rows' | 'isFirstLoad' | 'hasFailed' | 'isUnreached' | 'reload'>;
   /** Shown when there are no rows. */
   empty: ReactNode;
 }
@@ -21,7 +21,7 @@ export const RowsOrNot = ({ list, empty }: RowsOrNotProps) => {
   const isEmpty = !list.isFirstLoad && !list.hasFailed && list.rows.length === 0;
   return (
     <>
-      {list.hasFailed && <FailedRows onRetry={() => void list.reload()} />}
+      {list.hasFailed && <FailedRows isUnreached={list.isUnreached} onRetry={() => void list.reload()} />}
       {/* The live region is in the page before it has a text, because screen readers only announce changes. */}
       <div aria-live="polite">{isEmpty && empty}</div>
     </>
@@ -88,8 +88,12 @@ export const NoRows = ({
     </div>
   );
 
-const FailedRows = ({ onRetry }: { onRetry: () => void }) => (
-  <Notice drawing="failed" text="This list could not be loaded" hint="Check your connection, then try once more.">
+const FailedRows = ({ isUnreached, onRetry }: { isUnreached: boolean; onRetry: () => void }) => (
+  <Notice
+    drawing="failed"
+    text="This list could not be loaded"
+    hint={isUnreached ? 'Check your connection, then try once more.' : 'Please try again in a moment.'}
+  >
     <Button variant="default" onClick={passingFocusOn(onRetry)}>
       Try Again
     </Button>
