@@ -81,6 +81,27 @@ test('In a wide window chapter and status stand beside the search of each list o
   }
 });
 
+test('Beside chapter and status the search has room, and no button stands out of the list', async ({ page, portal, signIn }) => {
+  await makeAssignment(portal.data, (await makeChapter(portal.data, 'Pune Central')).id, (await portal.person('member')).id, 1);
+  await signIn('superAdmin');
+  for (const path of ['/members', '/member-list', '/assigned-members']) {
+    await page.goto(path);
+    const head = page.locator('main [data-head]');
+    for (const width of [1280, 1366, 1440, 1600, 1760]) {
+      await page.setViewportSize({ width, height: 800 });
+      const room = () =>
+        head.evaluate((line) => {
+          const buttons = [...line.querySelectorAll('button')].map((button) => button.getBoundingClientRect().right);
+          return {
+            isOut: Math.max(...buttons) > line.getBoundingClientRect().right + 1,
+            hasSearch: (line.querySelector('input')?.clientWidth ?? 0) >= 140,
+          };
+        });
+      await expect.poll(room, `${path} at ${width} px`).toEqual({ isOut: false, hasSearch: true });
+    }
+  }
+});
+
 test('Beside a search, the filters stand on one line with it, or below it', async ({ page, portal, signIn }) => {
   const { id } = await signIn('superAdmin');
   await addStories(portal, 1);
