@@ -2,6 +2,8 @@
 
 import type { Locator } from '@playwright/test';
 import { saveSlip } from '../../../src/features/giving/slips/slips.contract.ts';
+import { saveConnection } from '../../../src/features/own-records/connections/connections.contract.ts';
+import { saveJoinedEvent } from '../../../src/features/own-records/joined-events/joined-events.contract.ts';
 import { noonOf } from '../../../src/platform/wire/days.ts';
 import { inDays } from '../../in-days.ts';
 import { makeAssignment, makeChapter } from '../../makers.ts';
@@ -99,6 +101,31 @@ test('Beside chapter and status the search has room, and no button stands out of
         });
       await expect.poll(room, `${path} at ${width} px`).toEqual({ isOut: false, hasSearch: true });
     }
+  }
+});
+
+test('No name is cut in the narrow lists of a member’s page', async ({ page, portal, signIn }) => {
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  const own = { Flag: 'Add', UserId: asha.id } as const;
+  const EventName = 'Trade fair: made in our chapters';
+  await portal.save(saveJoinedEvent, { ...own, EventName, EventDate: noonOf(inDays(9)), TypeOfEvent: 2 });
+  await portal.save(saveConnection, {
+    ...own,
+    OrganizationName: 'Dakshin Cold Storage',
+    ContactPerson: 'Prabhu Venkatesan',
+    MobileNo: '9876543210',
+  });
+  await signIn('superAdmin');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const [tab, name] of [
+    ['events', EventName],
+    ['connections', 'Prabhu Venkatesan'],
+  ] as const) {
+    await page.goto(`/member-details/${asha.id}?tab=${tab}`);
+    const shown = page.getByRole('cell').getByText(name, { exact: true });
+    await expect(shown).toBeVisible();
+    // A cut has more below it than is seen; the ring of the focus has its own room.
+    await expect.poll(() => shown.evaluate((text) => text.scrollHeight - text.clientHeight), name).toBeLessThan(8);
   }
 });
 
