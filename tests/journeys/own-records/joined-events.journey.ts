@@ -102,6 +102,16 @@ test('Events are searched by name, and removing the last row of a page shows the
   await expect(page).toHaveURL(`${path}?size=5`);
 });
 
+test('An empty list says to a member how it is filled, and to a super admin what stands there', async ({ page, portal, signIn }) => {
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  await signIn(asha);
+  await page.goto(path);
+  await expect(page.getByText('Join one under Events, or add one of your own.')).toBeVisible();
+  await signIn('superAdmin');
+  await page.goto(`/member-details/${asha.id}?tab=events`);
+  await expect(page.getByText('The events that members take part in stand here.')).toBeVisible();
+});
+
 test('Every failure has a message, and nothing typed is lost', async ({ page, portal, signIn }) => {
   const { id } = await signIn('member');
   await join(portal, id, 'Founders evening');

@@ -26,6 +26,7 @@ export const joinedEventTexts = {
   inThePast: 'Event date cannot be in the past',
   alreadyJoined: 'Event is already joined',
   none: 'No events found',
+  empty: 'The events that members take part in stand here.',
 };
 
 export const online = 1;
