@@ -241,6 +241,31 @@ test('The sidebar fits a window of 1024 by 768; in a lower one it scrolls, shows
   await expect(last).toHaveAttribute('aria-current', 'page');
 });
 
+test('The few entries of a member stand no closer in a low window than they must', async ({ page, signIn }) => {
+  await signIn('member');
+  await page.goto('/dashboard');
+  const entries = main(page).getByRole('link');
+  const looks = () =>
+    main(page).evaluate((nav) => ({
+      isScrolled: nav.scrollHeight > nav.clientHeight,
+      rows: Math.min(...[...nav.querySelectorAll('a')].map((entry) => entry.getBoundingClientRect().height)),
+    }));
+  await expect(entries.last()).toHaveText('CMS Articles');
+  for (const [height, rows] of [
+    [900, 34],
+    [800, 34],
+    [768, 34],
+    [720, 28],
+    [660, 28],
+  ] as const) {
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(looks, `${width} by ${height}`).toEqual({ isScrolled: false, rows });
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 test('The first Tab offers to skip to the content', async ({ page, signIn }) => {
   await signIn('member');
   await page.goto('/dashboard');

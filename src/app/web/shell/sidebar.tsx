@@ -29,16 +29,21 @@ interface SidebarProps {
   onLogout: () => void;
 }
 
+/** So many entries have room in a window of 768 pixels without coming closer than in one of 1,200. */
+const longestShort = 14;
+
 export const Sidebar = ({ user, isNarrow, onLogout }: SidebarProps) => {
   const markOf = useMark();
   const nav = useCurrentInView();
   const isInChapter = useIsInChapter();
   const [chapterId, chooseChapter] = useChosenChapter(user);
   const title = titleOf(user);
+  const shown = sidebarFor(user, chapterId, isInChapter);
+  const isShort = shown.flatMap(({ entries }) => entries).length <= longestShort;
   return (
-    <div className={styles.sidebar} data-narrow={isNarrow || undefined}>
+    <div className={styles.sidebar} data-narrow={isNarrow || undefined} data-short={isShort || undefined}>
       <nav ref={nav} className={styles.nav} aria-label="Main">
-        {sidebarFor(user, chapterId, isInChapter).map(({ section, heading, entries }) => (
+        {shown.map(({ section, heading, entries }) => (
           <div key={section} className={styles.section}>
             {heading && <h2 className={styles.heading}>{heading}</h2>}
             {section === 'chapter' && !isNarrow && chaptersOfOffices(user.offices).length > 1 && (
