@@ -1,7 +1,7 @@
 // The list of expectations: colours of scores, the search, what an empty one says, loading again, and a list that cannot be loaded.
 
 import { expectationTexts } from '../../../src/features/own-records/expectations/expectations.contract.ts';
-import { expect, row, test } from '../journey.ts';
+import { dialog, expect, row, test } from '../journey.ts';
 import { addFor, expectFailures, path } from './expectation-steps.ts';
 
 const lists = '**/api/User/GetUserExpectations';
@@ -84,4 +84,21 @@ test('A list that fails shows why, and can be loaded again', async ({ page, port
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(row(page, '4.2')).toBeVisible();
+});
+
+test('A refusal is shown in the words of its msgkey, else of its res', async ({ page, portal, signIn }) => {
+  await addFor(portal, await signIn('member'), 4.2);
+  await page.goto(path);
+  for (const [msgkey, shown] of [
+    [null, 'This expectation is kept'],
+    ['It stays', 'It stays'],
+  ] as const) {
+    const json = { rs: 0, rc: [], res: { Message: 'This expectation is kept' }, msgkey };
+    await page.route('**/api/User/UserExpectationsCrud', (route) => route.fulfill({ status: 400, json }));
+    await row(page, '4.2').getByRole('button', { name: 'Delete' }).click();
+    const question = dialog(page, 'Delete Expectation');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: shown })).toBeVisible();
+    await expect(question).toBeHidden();
+  }
 });

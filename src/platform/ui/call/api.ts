@@ -53,6 +53,7 @@ export class CallFailed extends Error {
 }
 
 interface RefusedRes {
+  Message?: string | null;
   Code?: RefusalCode | null;
   Errors?: FieldErrors;
   Current?: unknown;
@@ -95,8 +96,10 @@ const meansNothingFound = ({ nothingFound = [] }: Call, status: number, { rs, ms
 /** The failure of an answer that is no file. */
 export const failureOfAnswer = (status: number, text: string): CallFailed => failure(status, envelopeOf(text));
 
-const failure = (status: number, envelope: Envelope | null) =>
-  new CallFailed(status, envelope?.msgkey || null, (envelope?.res as RefusedRes | null) ?? {});
+const failure = (status: number, envelope: Envelope | null) => {
+  const res = (envelope?.res as RefusedRes | null) ?? {};
+  return new CallFailed(status, envelope?.msgkey || res.Message || null, res);
+};
 
 interface Exchange {
   status: number;
