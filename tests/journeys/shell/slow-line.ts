@@ -20,17 +20,16 @@ export const listen = async (page: Page): Promise<{ session: CDPSession; millise
   });
   let bytes = 0;
   let turns = 0;
-  let under = 0;
-  session.on('Network.requestWillBeSent', () => {
-    if (under === 0) turns += 1;
-    under += 1;
+  const asked = new Set<string>();
+  session.on('Network.requestWillBeSent', ({ requestId, type }) => {
+    // A font is asked for when the screen is drawn, and is there for the next one.
+    if (type === 'Font') return;
+    if (asked.size === 0) turns += 1;
+    asked.add(requestId);
   });
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
-    under -= 1;
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (asked.delete(requestId)) bytes += encodedDataLength;
   });
-  session.on('Network.loadingFailed', () => {
-    under -= 1;
-  });
+  session.on('Network.loadingFailed', ({ requestId }) => void asked.delete(requestId));
   return { session, milliseconds: () => (bytes / line.bytesPerSecond) * 1_000 + turns * line.latency };
 };
