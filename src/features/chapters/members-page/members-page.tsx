@@ -43,6 +43,7 @@ export const MembersPage = () => {
         </Button>
       }
       addLabel="Register New Member"
+      firstLabel="Register the first one"
       moreActions={<InviteButton />}
       search={personSearch}
       chips={chips}

@@ -34,6 +34,7 @@ export const MemberListPage = () => {
     <RecordList
       list={list}
       addLabel="Register New Member"
+      firstLabel="Register the first one"
       imports="members"
       moreActions={<InviteButton />}
       search={personSearch}
