@@ -42,6 +42,24 @@ test('Chapters are offered by name, and typing finds those that are not among th
   await expect(picker).toHaveValue('Chapter 7');
 });
 
+test('What is typed after a click replaces the chosen name, also where the field has the focus already', async ({ page, portal }) => {
+  await addChapter(portal, 'Agra North');
+  await addChapter(portal, 'Pune Central');
+  await portal.person('member');
+  await page.goto('/announcements');
+  await page.getByRole('button', { name: 'Write' }).first().click();
+  const picker = page.getByRole('dialog').getByRole('combobox', { name: 'Chapter' });
+  await expect(picker).toBeFocused();
+  await expect(picker).toHaveValue('All members');
+  for (const name of ['Pune Central', 'Agra North']) {
+    await picker.click();
+    await page.keyboard.type(name.slice(0, 4).toLowerCase());
+    await expect(page.getByRole('option')).toHaveText([name]);
+    await page.keyboard.press('Enter');
+    await expect(picker).toHaveValue(name);
+  }
+});
+
 test('The marked chapter stays marked when others come between, and Enter takes it', async ({ page, portal }) => {
   const old = [await addChapter(portal, 'Pune Bravo'), await addChapter(portal, 'Agra Alpha')];
   await addMemberOf(portal, old[0]);

@@ -124,6 +124,10 @@ export const ChoiceField = ({
           }}
           // So that the next typed letter replaces the chosen name.
           onFocus={(event) => event.currentTarget.select()}
+          // A press on a selected text takes the selection away, but only after the click: what is typed next would be added to the name.
+          onMouseDown={(event) => {
+            if (typed === null && document.activeElement === event.currentTarget) event.preventDefault();
+          }}
           onClick={(event) => {
             combobox.openDropdown();
             if (typed !== null) return;
