@@ -114,10 +114,13 @@ const daysText = (start: Day, end: Day, overlapped: Term): string => {
 };
 
 const questionOfDay = ({ day }: Planned, { today }: KnownPayments): Question | null => {
-  if (day === null || today === null || day >= monthsLater(today, -12)) return null;
+  if (day === null || today === null) return null;
+  // Today's day with last year's number is a likely slip, too.
+  const yearAgo = monthsLater(today, -12);
+  if (day > yearAgo) return null;
   return {
     about: 'Day',
-    text: `Paid on ${formatShortDay(day)}, more than a year ago`,
+    text: `Paid on ${formatShortDay(day)}, ${day === yearAgo ? 'a year' : 'more than a year'} ago`,
     likelier: { label: `Use ${formatShortDay(today)}`, day: today },
   };
 };
