@@ -102,6 +102,13 @@ describe('a file of members as it comes', () => {
       expect(columns?.[2]?.Samples).toEqual(['01-04-26', '02-04-26', '03-04-26']);
     });
 
+    it('has no sums in the numbers of its lines, also where these end in a line of sums', async () => {
+      const lines = [1, 2, 3, 4, 5].map((at) => [at, 'Asha', newEmail(), mobile, 'Baker', 500, '06-11-26']);
+      const total = ['Total', '', '', '', '', 2_500, ''];
+      const { res } = await send(csv(['Sr No', ...memberHeads, 'Fees Paid', 'Paid On'], ...lines, total));
+      expect(res?.Columns[0]).toMatchObject({ Heading: 'Sr No', Field: null, Looks: null });
+    });
+
     it('is told every fault of a line, each at its field', async () => {
       const heads = [...memberHeads, 'Valid Upto'];
       const { res } = await send(csv(heads, ['Asha', 'asha@', '123', 'Baker', '31-13-27']));

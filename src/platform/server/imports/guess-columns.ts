@@ -135,7 +135,8 @@ const shapes: Record<Looks, RegExp> = {
 export const missedLooks = (heading: string, lines: readonly FileRow[], at: number): Looks | null => {
   const looks = looksOf(lines, at) ?? null;
   if (looks !== 'amount') return looks;
-  const values = lines.slice(0, samples).flatMap(({ cells }) => (cells[at] ?? '').trim() || []);
+  // Without words between them, such as 'Total' below them.
+  const values = lines.slice(0, samples).flatMap(({ cells }) => shapes.amount.exec((cells[at] ?? '').trim())?.[0] ?? []);
   const isNumbered = values.every((value, before) => Number(value) === Number(values[0]) + before);
   const isSmall = values.every((value) => Number(value) < leastSum);
   return isNumbered || isSmall || /pin|zip|postal|\bid\b/.test(foldText(heading)) ? null : looks;
