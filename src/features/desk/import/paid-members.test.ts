@@ -9,6 +9,7 @@ import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { daysAfter, noonOf, yearAfter } from '../../../platform/wire/days.ts';
 import { listPayments, recordPayment, voidPayment } from '../../money/payments/payments.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
+import { saveSettings } from '../settings/settings.contract.ts';
 
 describe('a file of members with payments', () => {
   onAnyEngine((portal) => {
@@ -164,5 +165,31 @@ describe('a file of members with payments', () => {
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+
+    it('asks about a sum that is far from the fee, or from the last one of its member', async () => {
+      const set = (MembershipFee: number | null) => staff.send(saveSettings, { OrganizationName: 'Pune', MembershipFee });
+      await set(10_000);
+      const [asha, binu] = [newEmail(), newEmail()];
+      const lineOf = (name: string, email: string, year: number, sum: string) => {
+        const phone = `98650${String(name.codePointAt(0)).padStart(5, '0')}`;
+        return [`${name} Kamath`, email, phone, '', `02-04-${year}`, sum, `01-04-${year + 1}`, 'UPI'];
+      };
+      await send(csv(heads, lineOf('Binu', binu, 2025, '4,000')), { Apply: true });
+      const { res } = await send(
+        csv(
+          heads,
+          lineOf('Asha', asha, 2026, '10,00,000/-'),
+          lineOf('Binu', binu, 2026, '40,000'),
+          lineOf('Chitra', newEmail(), 2026, '9,000'),
+        ),
+      );
+      const asked = res?.Lines.map(({ Message }, at) => [res.About[at]?.Who, Message?.split('. ').at(-1), res.About[at]?.HasNote]);
+      expect(asked).toEqual([
+        [expect.stringContaining('Asha'), '100 times the fee for 12 months', true],
+        [expect.stringContaining('Binu'), '10 times the last payment for 12 months', true],
+        [expect.stringContaining('Chitra'), '₹9,000.00 by UPI, for 2 April 2026 to 1 April 2027', false],
+      ]);
+      await set(null);
+    });
   });
 });

@@ -7,8 +7,11 @@ import type { Facet, ImportContext, MeantRecords, PlannedRecord } from '../../..
 import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
 import { membershipColumns } from '../../chapters/assignments/eligible.server.ts';
 import type { PlaceState } from '../../chapters/assignments-import/place-facet.server.ts';
+import { readOrganization } from '../../people/organization/organization.server.ts';
+import { questionOfAmount } from '../payment-form/unlikely.ts';
 import { insertPayments, lockMembers, updateMemberships } from '../payments/ledger.server.ts';
 import { leastPaiseForMembership } from '../payments/payment-rules.ts';
+import type { PaidTerm } from '../payments/terms.ts';
 import { compareDays, type Line, nobodyYet, type Paid, PaidLines, type Payer } from './paid-lines.server.ts';
 
 interface PaidState extends PlaceState {
@@ -23,6 +26,9 @@ export class PaymentFacet implements Facet<Line, PaidState> {
   readonly #context: ImportContext;
   /** By the key of the member. */
   readonly #paidLines = new Map<string, PaidLines>();
+  #payers: ReadonlyMap<number, Payer> = new Map();
+  /** In rupees. */
+  #fee: number | null = null;
 
   constructor(context: ImportContext) {
     this.#context = context;
@@ -32,13 +38,15 @@ export class PaymentFacet implements Facet<Line, PaidState> {
     if (lines.every(({ Amount, PaymentDate }) => Amount === undefined && !PaymentDate)) return;
     const byKey = Map.groupBy(lines, (line) => meant.keyOf(line));
     const ids = new Map([...byKey.keys()].map((key) => [key, meant.idOf(key)]));
-    const payers = await storedPayers(
+    const { membershipFeePaise } = await readOrganization(this.#context.reader);
+    this.#fee = membershipFeePaise === null ? null : membershipFeePaise / 100;
+    this.#payers = await storedPayers(
       this.#context,
       [...ids.values()].flatMap((id) => id ?? []),
     );
     const yieldIfLong = timeSlice();
     for (const [key, own] of byKey) {
-      this.#paidLines.set(key, new PaidLines(payers.get(ids.get(key) ?? 0) ?? nobodyYet, own, this.#context));
+      this.#paidLines.set(key, new PaidLines(this.#payers.get(ids.get(key) ?? 0) ?? nobodyYet, own, this.#context));
       await yieldIfLong();
     }
   }
@@ -73,6 +81,15 @@ export class PaymentFacet implements Facet<Line, PaidState> {
     return [...payments.values()].reduce((sum, { amount_paise }) => sum + amount_paise, 0);
   }
 
+  /** As the form asks: a zero too many in a file is believed as easily. */
+  noteOn(line: Line, { id, state }: PlannedRecord<PaidState>): string | null {
+    const payment = state.payments?.get(line);
+    if (!payment) return null;
+    const { amount_paise, membership_start: start, membership_end: end } = payment;
+    const known = { paid: validTerms(this.#payers.get(id ?? 0) ?? nobodyYet), fee: this.#fee };
+    return questionOfAmount({ amount: amount_paise / 100, start, end }, known)?.text ?? null;
+  }
+
   bringsAlso(line: Line, { state }: PlannedRecord<PaidState>): string | null {
     const payment = state.payments?.get(line);
     if (!payment) return null;
@@ -95,6 +112,13 @@ export class PaymentFacet implements Facet<Line, PaidState> {
     await updateMemberships(records, members);
   }
 }
+
+/** The one that ends last comes first. */
+const validTerms = ({ recorded }: Payer): PaidTerm[] =>
+  recorded
+    .filter(({ is_void }) => !is_void)
+    .map((paid) => ({ start: paid.membership_start, end: paid.membership_end, amount: paid.amount_paise / 100 }))
+    .sort((one, other) => compareDays(other.end, one.end));
 
 const storedPayers = async ({ reader }: ImportContext, ids: readonly number[]): Promise<Map<number, Payer>> => {
   const payments = await readInParts(ids, (part) =>

@@ -1,5 +1,5 @@
 // What is unlikely about a payment, asked before it is saved: a sum that is far from the last one, a term of an odd length, one that overlaps
-// another, and a day long ago. Each question has the likelier value. Asked in the form, and of the lines of a bank's statement.
+// another, and a day long ago. Each question has the likelier value. Asked in the form, of the lines of a bank's statement, and of sums in files.
 
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { type Day, daysAfter, daysBetween, monthsLater } from '../../../platform/wire/days.ts';
@@ -54,7 +54,10 @@ export const questionsAbout = (planned: Planned, known: KnownPayments): Question
 /** Three times as much, or a third. */
 const oddFactor = 3;
 
-const questionOfAmount = ({ amount, start, end }: Planned, { paid, fee }: KnownPayments): Question | null => {
+export const questionOfAmount = (
+  { amount, start, end }: Omit<Planned, 'day'>,
+  { paid, fee }: Omit<KnownPayments, 'today'>,
+): Question | null => {
   const months = monthsOfTerm(start, end);
   if (amount === null || months === null) return null;
   const likely = likelyAmount(months, paid, fee);
