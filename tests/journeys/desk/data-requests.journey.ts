@@ -60,6 +60,9 @@ test('A member withdraws a consent, names somebody and asks; a super admin answe
   await expect(entered.getByText('Please choose a member')).toBeVisible();
   await entered.getByRole('combobox', { name: 'Member' }).fill('Asha Owner');
   await page.getByRole('option', { name: /Asha Owner/ }).click();
+  // An erasure shows whom the member has named, so it is never what stands there first.
+  await expect(entered.getByLabel('Kind')).toHaveValue('Access');
+  await entered.getByLabel('Kind').selectOption('Erasure');
   await entered.getByLabel('Text').fill('Her brother says that she has died');
   await entered.getByRole('button', { name: 'Enter', exact: true }).click();
   await expect(toast(page, 'Request entered')).toBeVisible();

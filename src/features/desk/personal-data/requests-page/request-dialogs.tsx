@@ -69,7 +69,7 @@ interface Entered {
 
 export const EnterDialog = ({ onClosed }: { onClosed: () => void }) => {
   const save = useFormSave(askAboutData);
-  const form = useRecordForm<typeof enteredFields, Entered>(z.object(enteredFields), { UserId: null, Kind: 'Erasure', Text: '' });
+  const form = useRecordForm<typeof enteredFields, Entered>(z.object(enteredFields), { UserId: null, Kind: 'Access', Text: '' });
   const { UserId, Kind } = form.getValues();
   const { from, onType } = useMemberChoices(UserId, { choiceOf: memberWithEmail });
   return (
