@@ -113,6 +113,14 @@ test('A chapter that is not active can be a filter, but no member can be assigne
   await expect(options).toHaveText(['Pune Central']);
 });
 
+test('Where there is no chapter yet, the field says where to add one', async ({ page, portal }) => {
+  const { id } = await portal.person('member', { fullName: 'Asha Rao', isActiveMember: true, membershipEnd: '2099-01-01', amount: 1_000 });
+  await page.goto(`/member-details/${id}`);
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Chapter' }).click();
+  await expect(page.getByText('No chapter is active yet: add one under Chapters')).toBeVisible();
+});
+
 test('When the chapters cannot be loaded there is a message and a button to try again', async ({ page, portal }) => {
   await addMemberOf(portal, await addChapter(portal, 'Pune Central'));
   await page.route('**/api/User/GetChapterList', (route) => route.abort());

@@ -27,7 +27,9 @@ export const ChapterPicker = ({ allLabel, noneLabel = allLabel, value = null, ..
     failed: chapterTexts.notFetched,
     value,
   });
-  return <ChoiceField {...field} {...choices} value={value} noneLabel={noneLabel} />;
+  return (
+    <ChoiceField noChoices="No chapter is active yet: add one under Chapters" {...field} {...choices} value={value} noneLabel={noneLabel} />
+  );
 };
 
 interface SomeChapters {
