@@ -273,7 +273,11 @@ test('People who could not be loaded say so, and are there after Try Again', asy
   await signIn(president);
   await page.route(`**${path(listAttendance)}`, (route) => route.abort());
   await page.goto(`/meetings/${id}/marks`);
+  // Nobody is counted before it is known who there is.
+  await expect(page.getByPlaceholder('Search people')).toBeVisible();
+  await expect(counts(page)).toHaveText('');
   await expect(page.getByText('Error Loading People')).toBeVisible();
+  await expect(counts(page)).toHaveText('');
   await page.unroute(`**${path(listAttendance)}`);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(counts(page)).toContainText('No mark 3 of 3');

@@ -64,14 +64,17 @@ export const Console = ({ occasion, isExpected = () => true, children, marksMemb
         <Text size="sm" className={styles.network} role="status" aria-label="Network">
           {(waiting.isUnreached || isUnreached(error)) && noNetwork}
         </Text>
-        {isWhole ? (
-          <Counts people={counted} waiting={waiting} />
-        ) : (
-          <p className={styles.counts} role="status" aria-label="Marks">
-            {showNumber(people.length)} of {showNumber(total)} people are shown. Search for the others by their names.
-            <UnsentMarks waiting={waiting} />
-          </p>
-        )}
+        <p className={styles.counts} role="status" aria-label="Marks">
+          {/* Nobody is counted before it is known who there is. */}
+          {!people && <UnsentMarks waiting={waiting} />}
+          {people && isWhole && <Counts people={counted} waiting={waiting} />}
+          {people && !isWhole && (
+            <>
+              {showNumber(people.length)} of {showNumber(total)} people are shown. Search for the others by their names.
+              <UnsentMarks waiting={waiting} />
+            </>
+          )}
+        </p>
         <Group gap="xs">
           <TextInput
             className={styles.search}
@@ -168,7 +171,7 @@ const Counts = ({ people, waiting }: Marking) => {
   const count = (word: MarkWord | null) => people.filter(({ Mark }) => Mark === word).length;
   const words = markWords.map((word) => [word, count(word)] as const).filter(([word, number]) => number > 0 || word === 'Present');
   return (
-    <p className={styles.counts} role="status" aria-label="Marks">
+    <>
       {words.map(([word, number]) => (
         <span key={word}>
           {word} <b>{number}</b>
@@ -178,7 +181,7 @@ const Counts = ({ people, waiting }: Marking) => {
         No mark <b>{count(null)}</b> of {people.length}
       </span>
       <UnsentMarks waiting={waiting} />
-    </p>
+    </>
   );
 };
 
