@@ -7,7 +7,7 @@ import { saveConnection } from '../../../src/features/own-records/connections/co
 import { saveExpectation } from '../../../src/features/own-records/expectations/expectations.contract.ts';
 import { noonOf } from '../../../src/platform/wire/days.ts';
 import { inDays } from '../../in-days.ts';
-import { dialog, expect, row, test } from '../journey.ts';
+import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { makeMeetingChapter } from '../meetings/meeting-chapter.ts';
 
@@ -83,6 +83,26 @@ test('This week for a member: the meeting, a call, a thank-you, the part, somebo
   // What led to the profile is done, and one may go on there.
   await expect(week.getByRole('heading', { name: 'Add your company', includeHidden: true })).toHaveCount(0);
   await expect(profile.getByRole('button', { name: 'Edit details' })).toBeVisible();
+});
+
+test('A meeting that is called off is no time and place to come to, and the one after it can be answered', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { asha, addMeeting } = await makeMeetingChapter(portal);
+  await addMeeting(3, { Kind: 'Holiday', Place: 'Hotel Ashoka', Theme: 'Diwali' });
+  await addMeeting(10, { Place: 'Club House' });
+  await signIn(asha);
+  await page.goto('/dashboard');
+  const week = page.getByRole('region', { name: 'This week for you' }).getByRole('listitem');
+  await expect(week.nth(0)).toContainText('There is no meeting on that day: it is a holiday.');
+  await expect(week.nth(0)).toContainText('Diwali');
+  await expect(week.nth(0)).not.toContainText('7:30');
+  await expect(week.nth(0)).not.toContainText('Hotel Ashoka');
+  await expect(week.nth(1)).toContainText('Club House');
+  await week.nth(1).getByRole('button', { name: "I'm coming" }).click();
+  await expect(toast(page, 'Answer saved successfully')).toBeVisible();
 });
 
 test('A new referral of long ago is not called one more', async ({ page, portal, signIn }) => {

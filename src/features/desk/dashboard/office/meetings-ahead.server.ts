@@ -27,7 +27,7 @@ interface OfficeRoom extends Room {
   graceDays: number;
 }
 
-/** Of each own chapter the next one that is not over. */
+/** Of each own chapter the next one that is not over. Where that is a holiday, also the first one to which one may come. */
 export const nextMeetings = async ({ data, timeZone }: Room, userId: number): Promise<OwnFigures['Meetings']> => {
   const today = todayIn(timeZone);
   const meetings = await data.read
@@ -46,8 +46,10 @@ export const nextMeetings = async ({ data, timeZone }: Room, userId: number): Pr
     .limit(mostLooked)
     .execute();
   const ahead = meetings.filter((meeting) => !hasEnded(meeting, timeZone));
-  const first = new Map(ahead.toReversed().map((meeting) => [meeting.ChapterId, meeting]));
-  return [...first.values()]
+  const latestFirst = ahead.toReversed();
+  const first = new Map(latestFirst.map((meeting) => [meeting.ChapterId, meeting]));
+  const firstHeld = new Map(latestFirst.filter(({ Kind }) => Kind !== 'Holiday').map((meeting) => [meeting.ChapterId, meeting]));
+  return [...new Set([...first.values(), ...firstHeld.values()])]
     .toSorted((one, other) => (one.day + one.starts_at < other.day + other.starts_at ? -1 : 1))
     .map(({ day, starts_at, ends_at, ...meeting }) => ({ ...meeting, Day: noonOf(day), StartsAt: starts_at, EndsAt: ends_at }));
 };

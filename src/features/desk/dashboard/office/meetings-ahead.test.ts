@@ -44,6 +44,15 @@ describe('meetings on the dashboard', () => {
       expect((await own(asha.client))?.Meetings).toMatchObject([{ Id: next, Kind: 'Holiday', Speaker: null }]);
     });
 
+    it('are also the first one after a holiday, which nobody answers', async () => {
+      const chapter = await makeMeetingChapter(portal(), 'Kochi Backwater');
+      const meera = await chapter.join('Meera Pillai');
+      const holiday = await chapter.add('2026-09-17', { Kind: 'Holiday' });
+      await chapter.add('2026-09-24', { Kind: 'Holiday' });
+      const [next] = [await chapter.add('2026-10-01'), await chapter.add('2026-10-08')];
+      expect((await own(meera.client))?.Meetings.map(({ Id }) => Id)).toEqual([holiday, next]);
+    });
+
     it('are not that to which a member has come as a visitor, before joining on the same day', async () => {
       const chapter = await makeMeetingChapter(portal());
       const leela = await chapter.join('Leela Menon');

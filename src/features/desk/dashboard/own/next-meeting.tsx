@@ -14,10 +14,16 @@ import { Spot, WeekItem } from './week-item.tsx';
 /** Each chapter's next meeting has the absences of that chapter. */
 export const OwnMeetings = ({ own: { Meetings, Absences } }: { own: Pick<OwnFigures, 'Meetings' | 'Absences'> }) => {
   const isAhead = ({ ChapterId }: { ChapterId: number }) => Meetings.some((meeting) => meeting.ChapterId === ChapterId);
+  /** A holiday has those of the chapter only where no meeting is ahead. */
+  const last = new Map(Meetings.map((meeting) => [meeting.ChapterId, meeting.Id]));
   return (
     <>
       {Meetings.map((meeting) => (
-        <NextMeeting key={meeting.Id} meeting={meeting} absences={Absences.filter(({ ChapterId }) => ChapterId === meeting.ChapterId)} />
+        <NextMeeting
+          key={meeting.Id}
+          meeting={meeting}
+          absences={Absences.filter(({ ChapterId }) => ChapterId === meeting.ChapterId && last.get(ChapterId) === meeting.Id)}
+        />
       ))}
       <OtherAbsences absences={Absences.filter((one) => !isAhead(one))} />
     </>
@@ -32,20 +38,27 @@ interface NextMeetingProps {
 const NextMeeting = ({ meeting, absences }: NextMeetingProps) => {
   const { Id, ChapterName, Day, Kind, Place, Link, Theme, Speaker, Answer, SubstituteName, Mark } = meeting;
   const isToday = shownDay(Day) === todayInPortal();
-  const facts = [ChapterName, Place, Theme, Speaker && `${Speaker} speaks`].filter(Boolean).join(' · ');
+  const isHoliday = Kind === 'Holiday';
+  // Whoever reads a time or a place would come.
+  const facts = [ChapterName, !isHoliday && Place, Theme, !isHoliday && Speaker && `${Speaker} speaks`].filter(Boolean).join(' · ');
   return (
     <WeekItem
       isFirst
       picture={<Spot icon={CalendarWeekIcon} />}
       title={
         <Anchor component={ScreenLink} inherit c="inherit" to={meetingPath(Id)}>
-          {showLongDayOfWeek(Day)}, <span style={{ whiteSpace: 'nowrap' }}>{timesOfMeeting(meeting)}</span>
+          {showLongDayOfWeek(Day)}
+          {!isHoliday && (
+            <>
+              , <span style={{ whiteSpace: 'nowrap' }}>{timesOfMeeting(meeting)}</span>
+            </>
+          )}
         </Anchor>
       }
       detail={
         <>
           {facts}
-          {Link && (
+          {Link && !isHoliday && (
             <>
               {' · '}
               <Anchor href={Link} target="_blank" rel="noreferrer" inherit>
@@ -59,12 +72,12 @@ const NextMeeting = ({ meeting, absences }: NextMeetingProps) => {
         </>
       }
     >
-      {Kind === 'Holiday' && <Text>There is no meeting on that day: it is a holiday.</Text>}
+      {isHoliday && <Text>There is no meeting on that day: it is a holiday.</Text>}
       {Mark && <Text fw={600}>You are marked: {Mark}.</Text>}
       {!Mark && takesAnswers({ ...meeting, State: 'Planned' }) && (
         <AnswerButtons meetingId={Id} answer={Answer} substituteName={SubstituteName} />
       )}
-      {Kind !== 'Holiday' && !Mark && isToday && (
+      {!isHoliday && !Mark && isToday && (
         <Button component={ScreenLink} to="/check-in" size="sm" leftSection={<LoginIcon />}>
           Check in
         </Button>
