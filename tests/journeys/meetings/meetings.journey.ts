@@ -1,6 +1,7 @@
 // Meetings: planned and run by officers of the chapter, answered by its members.
 
 import { saveMeeting } from '../../../src/features/meetings/meetings/meetings.contract.ts';
+import { path } from '../../../src/platform/wire/call.ts';
 import { inDays } from '../../in-days.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
@@ -184,6 +185,21 @@ test('A meeting is closed with what the unmarked were, shows its report, and is 
   await dialog(page, 'Reopen Meeting').getByRole('button', { name: 'Reopen' }).click();
   await expect(toast(page, 'Meeting reopened successfully')).toBeVisible();
   await expect(report).toHaveCount(0);
+});
+
+test('Closing a meeting while the network is gone says so, and closes it when it is back', async ({ page, portal, signIn }) => {
+  const { president, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(0);
+  await signIn(president);
+  await page.goto(`/meetings/${id}`);
+  await page.getByRole('button', { name: 'Close meeting' }).click();
+  const form = dialog(page, 'Close meeting');
+  await page.route(`**${path(saveMeeting)}`, (route) => route.abort());
+  await form.getByRole('button', { name: 'Close meeting' }).click();
+  await expect(form.getByText('There is no connection. Please try again.')).toBeVisible();
+  await page.unroute(`**${path(saveMeeting)}`);
+  await form.getByRole('button', { name: 'Close meeting' }).click();
+  await expect(toast(page, 'Meeting closed successfully')).toBeVisible();
 });
 
 test('A super admin sees the meetings of all chapters and deletes one on its page; a holiday has neither marks nor answers', async ({
