@@ -89,8 +89,11 @@ test('An invitation that has expired says so, and its link can be copied', async
   const link = dialog(page, ready);
   await expect(link.getByLabel('Link')).toBeFocused();
   await expectAccessible(page);
+  const offered = await link.getByRole('button', { name: 'Copy link' }).boundingBox();
   await link.getByRole('button', { name: 'Copy link' }).click();
   await expect(link.getByRole('button', { name: 'Copied' })).toBeVisible();
+  // Nothing moves under the finger.
+  expect(await link.getByRole('button', { name: 'Copied' }).boundingBox()).toEqual(offered);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await link.getByLabel('Link').inputValue());
   await link.getByRole('button', { name: 'Close' }).last().click();

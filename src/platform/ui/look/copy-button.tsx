@@ -5,6 +5,9 @@ import { useState } from 'react';
 import CheckIcon from '~icons/tabler/check';
 import CopyIcon from '~icons/tabler/copy';
 import { copyText } from '../screen/copy-text.ts';
+import styles from './copy-button.module.css';
+
+const copied = 'Copied';
 
 interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   label: string;
@@ -18,7 +21,12 @@ export const CopyButton = ({ label, text, size = 'xs', variant = 'default' }: Co
   };
   return (
     <Button variant={variant} size={size} leftSection={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
-      <span aria-live="polite">{isCopied ? 'Copied' : label}</span>
+      <span className={styles.words}>
+        <span aria-live="polite">{isCopied ? copied : label}</span>
+        <span aria-hidden className={styles.unsaid}>
+          {isCopied ? label : copied}
+        </span>
+      </span>
     </Button>
   );
 };
