@@ -138,6 +138,19 @@ test('Who finds an event full waits, and is let in when somebody leaves', async 
   await expect(answers(page)).toContainText('You are coming');
 });
 
+test('Who waits and brings a guest goes on waiting, and is not told to come', async ({ page, portal, signIn }) => {
+  const id = await plan(portal, { Capacity: 2, GuestsAllowed: 1 });
+  const first = await portal.person('member');
+  await portal.save(answerEvent, { EventId: id, UserId: first.id, Answer: 'Going', Guests: 1 });
+  await signIn('member');
+  await page.goto(`/events/${id}`);
+  await button(page, 'Join the waiting list').click();
+  await expect(answers(page)).toContainText('You wait: nobody before you');
+  await button(page, 'One guest more').click();
+  await button(page, 'Wait with 1 guest').click();
+  await expect(answers(page)).toContainText('You wait with 1 guest: nobody before you');
+});
+
 test('A member answers from the dashboard too', async ({ page, portal, signIn }) => {
   await plan(portal, { Capacity: 5 });
   await signIn('member');

@@ -89,11 +89,13 @@ const Buttons = ({ event, guests, isShort = false }: ButtonsProps) => {
     onClick: () => (isChosen && !(hasOtherParty && answer === 'Going') ? undefined : give(answer, guests)),
   });
   const coming = isFullFor(event, guests) ? 'Join the waiting list' : answerButtons.Going;
+  // Where a smaller party fits, it comes.
+  const waits = MyAnswer === 'Waiting' && isFullFor(event, guests);
   const chosen = MyAnswer === 'Waiting' ? MyAnswer : answerButtons.Going;
   return (
     <Group gap="xs" role="group" aria-label={`Your answer to ${EventName}`} className={isShort ? styles.short : undefined}>
       <BusyButton {...look('Going', comes)} {...(hasOtherParty && { variant: 'filled' })}>
-        {hasOtherParty ? `Come with ${guestsInWords(guests)}` : comes ? chosen : coming}
+        {hasOtherParty ? `${waits ? 'Wait' : 'Come'} with ${guestsInWords(guests)}` : comes ? chosen : coming}
       </BusyButton>
       <BusyButton {...look('Not going', MyAnswer === 'Not going')}>{answerButtons['Not going']}</BusyButton>
     </Group>
