@@ -221,6 +221,7 @@ test('A super admin sees the meetings of all chapters and deletes one on its pag
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Mark attendance' })).toHaveCount(0);
   await expect(page.getByRole('main').getByText(/holiday/i)).toHaveCount(1);
+  await expect(page.getByText('7:30')).toHaveCount(0);
   await expect(page.getByRole('tab')).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete' }).first().click();
   await dialog(page, 'Delete Meeting').getByRole('button', { name: 'Delete' }).click();

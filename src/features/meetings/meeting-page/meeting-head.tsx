@@ -35,7 +35,8 @@ export const MeetingHead = ({ meeting }: { meeting: Meeting }) => {
             {meeting.Theme}
           </Text>
         )}
-        <TimeAndPlace meeting={meeting} />
+        {/* Whoever reads a time or a place would come. */}
+        {meeting.Kind !== 'Holiday' && <TimeAndPlace meeting={meeting} />}
         {meeting.Note && <Text className={styles.note}>{meeting.Note}</Text>}
         {meeting.ClosedAt && (
           <Text size="sm" c="dimmed" mt="xs" className={styles.onScreen}>
@@ -55,9 +56,7 @@ const TimeAndPlace = ({ meeting }: { meeting: Meeting }) => {
   const { Kind, Mode, Place, Link } = meeting;
   return (
     <ul className={styles.facts}>
-      <Fact icon={ClockIcon}>
-        {[timesOfMeeting(meeting), Kind === 'Meeting' || Kind === 'Holiday' ? null : Kind].filter(Boolean).join(', ')}
-      </Fact>
+      <Fact icon={ClockIcon}>{[timesOfMeeting(meeting), Kind === 'Meeting' ? null : Kind].filter(Boolean).join(', ')}</Fact>
       {(Place || Mode) && <Fact icon={MapPinIcon}>{[Place, Mode].filter(Boolean).join(', ')}</Fact>}
       {Link && (
         <Fact icon={VideoIcon}>
