@@ -1,5 +1,6 @@
 // What is unlikely about a payment, asked before it is saved: a sum that is far from the last one, a term of an odd length, one that overlaps
-// another, and a day long ago. Each question has the likelier value. Asked in the form, of the lines of a bank's statement, and of sums in files.
+// another, and a day long ago. Each question has the likelier value. It is asked in the form and of the lines of a bank's statement; of the
+// sums in a file it is only said.
 
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { type Day, daysAfter, daysBetween, monthsLater } from '../../../platform/wire/days.ts';
