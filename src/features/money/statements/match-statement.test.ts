@@ -1,0 +1,109 @@
+// Whose payment a credit is: lines of one file beside each other, and very many of them.
+
+import { describe, expect, it } from 'vitest';
+import { day, lineOf } from '../../../../tests/credit-lines.ts';
+import { known, matchOne } from '../../../../tests/golden-known.ts';
+import { daysAfter } from '../../../platform/wire/days.ts';
+import { type MatchedLine, matchLines, matchTexts, type PayingMember } from './match-lines.ts';
+
+describe('lines of one statement', () => {
+  const number = (no: string, rupees = 12_500) => lineOf(`UPI-SOMEBODY ELSE-a${no}@okaxis-CH-${no}-X`, rupees);
+  const stateOf = ({ state, memberId, why }: MatchedLine) => ({ state, memberId, why });
+
+  it('which are sure take their members first, also when they come later', async () => {
+    // Both would fit the sum of Imran Shaikh alone.
+    const [perhaps, sure] = await matchLines([lineOf('CASH DEPOSIT', 6_500), number('000319', 6_500)], known);
+    expect(sure).toMatchObject({ state: 'Sure', memberId: 5 });
+    expect(perhaps).toMatchObject({ state: 'Unknown', memberId: null });
+  });
+
+  it('have one payment for a member: a second line is perhaps', async () => {
+    const [first, second, third] = await matchLines(
+      [number('000182'), number('000182'), lineOf('UPI-A B-asha.rao@okhdfcbank-X', 12_500)],
+      known,
+    );
+    expect(first).toMatchObject({ state: 'Sure', memberId: 1 });
+    expect([second, third].map((line) => line && stateOf(line))).toEqual([
+      { state: 'Perhaps', memberId: 1, why: matchTexts.second },
+      { state: 'Perhaps', memberId: 1, why: matchTexts.second },
+    ]);
+  });
+
+  it('were recorded when a valid payment has their number, or they were recorded themselves', async () => {
+    const paid = { memberId: 3, recordedOn: '2026-11-05' };
+    const line = lineOf('UPI-X Y-x@okaxis-630718442190-CH-000182', 12_500);
+    const recorded = { state: 'Recorded', memberId: 3, why: 'Recorded on 05 Nov 2026' };
+    expect(stateOf(await matchOne(line, { recordedReferences: new Map([['630718442190', paid]]) }))).toEqual(recorded);
+    expect(stateOf(await matchOne(line, { recordedKeys: new Map([[line.key, paid]]) }))).toEqual(recorded);
+    expect(await matchOne(line)).toMatchObject({ state: 'Sure', memberId: 1 });
+  });
+
+  it('leave the member of a recorded line to no other line as sure', async () => {
+    const done = lineOf('UPI-X Y-x@okaxis-630718442190-X', 12_500);
+    const paid = new Map([['630718442190', { memberId: 1, recordedOn: '2026-11-05' }]]);
+    const [, second] = await matchLines([done, number('000182')], { ...known, recordedReferences: paid });
+    expect(second && stateOf(second)).toEqual({ state: 'Perhaps', memberId: 1, why: matchTexts.second });
+  });
+
+  it('are no fee when money comes back, even with the number of a payment', async () => {
+    const line = lineOf('UPI-X Y-x@okaxis-630718442190-CH-000182 RETURNED', 12_500);
+    const paid = new Map([['630718442190', { memberId: 1, recordedOn: '2026-11-05' }]]);
+    expect(stateOf(await matchOne(line, { recordedReferences: paid }))).toEqual({
+      state: 'Unknown',
+      memberId: null,
+      why: matchTexts.reversal,
+    });
+  });
+
+  it('say what is not so sure: two numbers, several members of one payer, another sum', async () => {
+    expect((await matchOne(lineOf('UPI/1/CH-000182 CH-000201/a@okaxis', 25_000))).why).toBe(matchTexts.severalNumbers);
+    const both = await matchOne(lineOf('UPI/1/x/menonfamily@ybl', 8_000));
+    expect(both).toMatchObject({ state: 'Unknown', why: 'menonfamily@ybl paid for several members before', candidates: [9, 10] });
+    expect((await matchOne(lineOf('UPI/1/x/nairent@okaxis', 1))).why).toBe('nairent@okaxis paid for this member before, another sum');
+  });
+
+  it('offer first whoever ends nearest to the day of the line, and before them whoever has the phone or the name in the text', async () => {
+    const ends = [-360, -200, -30, -3, 2, 20, 59];
+    const people = ends.map((days, at): PayingMember => {
+      const person = { id: at + 1, fullName: `Person ${at + 1}`, company: null, number: null };
+      return { ...person, end: daysAfter(day, days), lastPaise: 650_000 };
+    });
+    const bySigns = new Map([
+      ['ravi person', [2]],
+      ['9876543210', [7]],
+    ]);
+    const more = { members: new Map(people.map((one) => [one.id, one])), payers: new Map(), bySigns };
+    expect((await matchOne(lineOf('CASH DEPOSIT', 6_500), more)).candidates).toEqual([5, 4, 6, 3, 7]);
+    expect((await matchOne(lineOf('UPI-RAVI PERSON-r@okaxis-633112345679-FEE', 6_500), more)).candidates).toEqual([2, 5, 4, 6, 3]);
+    expect((await matchOne(lineOf('UPI-RAVI PERSON-919876543210@ybl-633112345679-FEE', 1), more)).candidates).toEqual([7, 2]);
+  });
+
+  it('offer whoever has the name in the text also where somebody else is found by the sum or by a number', async () => {
+    const bySigns = new Map([['kavya nair', [6]]]);
+    const bySum = await matchOne(lineOf('UPI-KAVYA NAIR-kn@okaxis-633112345679-FEE', 6_500), { bySigns });
+    expect(bySum).toMatchObject({ state: 'Perhaps', memberId: 5, candidates: [5, 6] });
+    const byNumber = await matchOne(lineOf('UPI-KAVYA NAIR-kn@okaxis-633112345679-CH-000182', 12_500), { bySigns });
+    expect(byNumber).toMatchObject({ state: 'Sure', memberId: 1, hasOtherName: true, candidates: [1, 6] });
+  });
+
+  it('fit whoever ends within sixty days, or has ended less than a year ago, by the day of the line', async () => {
+    const end = '2026-12-02'; // of Imran Shaikh
+    const memberOn = async (on: string) => (await matchOne(lineOf('CASH DEPOSIT', 6_500, { day: on }))).memberId;
+    expect(await Promise.all([-61, -60, 0, 364, 365].map((days) => memberOn(daysAfter(end, days))))).toEqual([null, 5, 5, 5, null]);
+  });
+});
+
+describe('matching many lines with many members', () => {
+  it('lets others go on after each member and each line', async () => {
+    const members = new Map(
+      Array.from({ length: 3_000 }, (_, at) => {
+        const id = 100 + at;
+        return [id, { id, fullName: `Person ${id}`, company: null, number: id, end: daysAfter(day, at % 50), lastPaise: 650_000 }] as const;
+      }),
+    );
+    let pauses = 0;
+    const lines = Array.from({ length: 500 }, (_, at) => lineOf(`CASH DEPOSIT ${at}`, 6_500));
+    await matchLines(lines, { ...known, members, feePaise: null }, async () => void pauses++);
+    expect(pauses).toBeGreaterThanOrEqual(members.size + 5 * lines.length);
+  });
+});
