@@ -15,6 +15,10 @@ export const hasOneTypo = (typed: string, title: string): boolean => {
   return typos <= 1;
 };
 
+/** Whether the word is meant as a whole. */
+export const isWordWithTypo = (typed: string, word: string): boolean =>
+  Math.abs(typed.length - word.length) <= 1 && beginsWithSlip(typed, word);
+
 const beginsWithSlip = (typed: string, word: string): boolean => {
   let at = 0;
   while (at < typed.length && typed[at] === word[at]) at += 1;

@@ -284,3 +284,23 @@ test('A second payment within a day is asked about, also where the clock of the 
   await save.click();
   await expect(dialog(page, 'Record a second payment?')).toBeVisible();
 });
+
+test('A reference that another payment has is asked about, also where it was typed in another way', async ({ page, portal, signIn }) => {
+  const [asha, ravi] = [await portal.person('member', { fullName: 'Asha Rao' }), await portal.person('member', { fullName: 'Ravi Menon' })];
+  await portal.save(recordPayment, { ...paid(asha.id, 2026, 18_000), Reference: 'UPI/412345678901' });
+  await signIn('superAdmin');
+  await page.goto('/member-list');
+  const { form, save, openFold } = await openPayment(page, 'Ravi Menon');
+  await openFold();
+  await form.getByLabel('Reference').fill('412345678901');
+  await save.click();
+  const question = dialog(page, 'The same reference twice?');
+  await expect(question).toContainText(/₹18,000.00 of Asha Rao, paid on .*, has this reference already/);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  const payments = () => portal.data.read.selectFrom('payments').select('id').where('user_id', '=', ravi.id).execute();
+  expect(await payments()).toHaveLength(0);
+  await save.click();
+  await question.getByRole('button', { name: 'Record' }).click();
+  await expect(toast(page, 'Payment updated successfully')).toBeVisible();
+  expect(await payments()).toHaveLength(1);
+});

@@ -189,6 +189,22 @@ test.describe('for a super admin', () => {
     await expect(field('Password')).toHaveValue('five5');
   });
 
+  test('asks whether another mail host is meant, and says that an eleventh digit was left out', async ({ page }) => {
+    await page.goto('/member-list');
+    const form = await openRegistration(page);
+    const [email, phone] = [form.getByLabel('Email', { exact: true }), form.getByLabel('Phone', { exact: true })];
+    await email.fill('asha.rao@gamil.com');
+    await form.getByRole('button', { name: 'Use asha.rao@gmail.com' }).click();
+    await expect(email).toHaveValue('asha.rao@gmail.com');
+    await expect(form.getByText('Is the address right?')).toHaveCount(0);
+    const leftOut = form.getByText('One digit too many: the last one was left out');
+    await phone.pressSequentially('98123456780');
+    await expect(phone).toHaveValue('9812345678');
+    await expect(leftOut).toBeVisible();
+    await phone.press('Backspace');
+    await expect(leftOut).toHaveCount(0);
+  });
+
   test('asks before the member just registered is opened over another one who is being registered', async ({ page }) => {
     await page.goto('/member-list');
     const form = await openRegistration(page);

@@ -1,6 +1,7 @@
 // The fields of each part of the settings.
 
 import { Checkbox, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { EmailField } from '../../../platform/ui/form/email-field.tsx';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { indianStates } from '../../people/organization/india.ts';
@@ -20,7 +21,7 @@ export const OrganizationFields = ({ form, settings }: FieldsProps) => (
     <Textarea autosize={false} rows={4} {...form.getInputProps('Address')} />
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <OfficePhone form={form} />
-      <TextInput type="email" autoComplete="off" description="Whom members write to" {...form.getInputProps('OfficeEmail')} />
+      <EmailField description="Whom members write to" {...form.getInputProps('OfficeEmail')} />
     </SimpleGrid>
     <LogoField form={form} settings={settings} />
   </>
@@ -117,7 +118,7 @@ export const PrivacyFields = ({ form }: Pick<FieldsProps, 'form'>) => (
   <>
     <TextInput autoComplete="off" description="Whom people ask about their data" {...form.getInputProps('PrivacyContactName')} />
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <TextInput type="email" autoComplete="off" {...form.getInputProps('PrivacyContactEmail')} label="E-mail" />
+      <EmailField {...form.getInputProps('PrivacyContactEmail')} label="E-mail" />
       <TextInput type="tel" autoComplete="off" {...form.getInputProps('PrivacyContactPhone')} label="Phone" />
     </SimpleGrid>
     <Textarea

@@ -6,6 +6,7 @@ import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
+import { EmailField } from '../../../platform/ui/form/email-field.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { type Connection, connectionTexts, listConnections } from '../../own-records/connections/connections.contract.ts';
 import { referralTypes } from '../slips/slip-kinds.ts';
@@ -24,7 +25,7 @@ export const ContactOfReferral = ({ form }: { form: SlipFormState }) => (
       <Checkbox {...form.getInputProps('GaveCard', { type: 'checkbox' })} label="I gave the card" />
     </Group>
     <SimpleGrid cols={{ base: 1, xs: 3 }}>
-      <TextInput type="email" autoComplete="off" {...form.getInputProps('ContactEmail')} />
+      <EmailField {...form.getInputProps('ContactEmail')} />
       <NativeSelect data={heatChoices} {...form.getInputProps('Heat')} />
       <NativeSelect data={types} {...form.getInputProps('Type')} />
     </SimpleGrid>

@@ -8,6 +8,7 @@ import CircleCheckIcon from '~icons/tabler/circle-check';
 import { send } from '../../../platform/ui/call/api.ts';
 import { outcomeOf } from '../../../platform/ui/call/save.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import { EmailField } from '../../../platform/ui/form/email-field.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { useSubmit } from '../../../platform/ui/form/submit.tsx';
@@ -80,7 +81,7 @@ const Fields = ({ onDone, ...asked }: VisitFormProps & { onDone: (chosen: Meetin
           />
         )}
         <TextInput size="md" autoComplete="name" {...form.getInputProps('FullName')} />
-        <TextInput size="md" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...form.getInputProps('Email')} />
+        <EmailField size="md" autoComplete="email" {...form.getInputProps('Email')} />
         <PhoneField
           size="md"
           autoComplete="tel-national"

@@ -9,6 +9,7 @@ import { useFormSave, useSave } from '../../../platform/ui/call/save.ts';
 import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
 import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { EmailField } from '../../../platform/ui/form/email-field.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { OpeningFrame } from '../../../platform/ui/screen/opening-frame.tsx';
@@ -99,7 +100,7 @@ const Fields = ({ chapterId, professionId, chapters, next, onClosed }: FieldsPro
       <TextInput autoComplete="off" data-autofocus {...form.getInputProps('FullName')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <PhoneField autoComplete="off" {...form.getInputProps('Phone')} />
-        <TextInput type="email" autoComplete="off" {...form.getInputProps('Email')} />
+        <EmailField {...form.getInputProps('Email')} />
       </SimpleGrid>
       <MeetingField
         {...form.getInputProps('MeetingId')}

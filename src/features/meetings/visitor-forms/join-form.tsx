@@ -1,6 +1,6 @@
 // 'Join': one dialog for the account, the membership and the seat. It begins with the amount and the term that the portal would take.
 
-import { Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
@@ -9,6 +9,7 @@ import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { EmailField } from '../../../platform/ui/form/email-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { showDate, shownDay, today } from '../../../platform/ui/format/dates.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
@@ -18,6 +19,7 @@ import type { ResOf } from '../../../platform/wire/call.ts';
 import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
 import { email, optionalText } from '../../../platform/wire/fields.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
+import { useAskBeforeRecording } from '../../money/payment-form/ask-before-recording.ts';
 import { isAskedAbout, PaymentFields, recordedLine, verbWithSum } from '../../money/payment-form/payment-fields.tsx';
 import type { PaymentValues } from '../../money/payment-form/payment-values.ts';
 import { hasPossibleDays, mayBeOfOfficers } from '../../money/payments/payment-rules.ts';
@@ -53,6 +55,7 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
   const openDialog = useOpenDialog();
   const saveSeenVersion = useSeenVersion(visitor);
   const isSuperAdmin = useIsSuperAdmin();
+  const mayRecord = useAskBeforeRecording();
   const day = shownDay(joining?.PaymentDate ?? null) ?? today();
   const known = { paid: [], fee: joining?.Amount ?? null, today: day };
   const [rules] = useState(() => {
@@ -71,8 +74,10 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
       form={form}
       onClosed={onClosed}
       // The form's rules give paise, but the request takes rupees.
-      onSave={({ Amount, Reason: _, ...values }) =>
-        saveSeenVersion((Version) =>
+      onSave={async ({ Amount, Reason: _, ...values }) => {
+        const about = { memberId: null, reference: values.Reference, corrected: null };
+        if (!(await mayRecord(about))) return { saved: false, message: null, fields: {} };
+        return saveSeenVersion((Version) =>
           save(
             { Id, Version, Stage: 'Joined', Amount: rupeesOf(Amount), ...values },
             {
@@ -84,20 +89,15 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
               },
             },
           ),
-        )
-      }
+        );
+      }}
     >
       <Who
         name={FullName}
         second={`${[Profession, ChapterName].filter(Boolean).join(' in ')}${HeldUntil ? `, seat held until ${showDate(HeldUntil)}` : ''}`}
       />
       {joining?.Known && <FoundPeople found={joining.Known} />}
-      <TextInput
-        type="email"
-        autoComplete="off"
-        description={`The account has it. ${mailsLinks() ? mailed : shown}`}
-        {...form.getInputProps('Email')}
-      />
+      <EmailField description={`The account has it. ${mailsLinks() ? mailed : shown}`} {...form.getInputProps('Email')} />
       <PaymentFields form={form} known={known} today={day} next={null} isCorrection={false} />
       <Text size="sm" c="dimmed">
         {FullName} gets an account and an invitation, the payment is recorded, and the seat of {Profession ?? 'the profession'} in{' '}

@@ -5,6 +5,7 @@ import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
+import { EmailField } from '../../../platform/ui/form/email-field.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { OpeningFrame } from '../../../platform/ui/screen/opening-frame.tsx';
 import { ChapterMemberField } from '../../chapters/assignments/chapter-member-field.tsx';
@@ -53,7 +54,7 @@ const Fields = ({ visitor, begun, onClosed }: FieldsProps) => {
       <TextInput autoComplete="off" data-autofocus {...form.getInputProps('FullName')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <PhoneField autoComplete="off" {...form.getInputProps('Phone')} />
-        <TextInput type="email" autoComplete="off" {...form.getInputProps('Email')} />
+        <EmailField {...form.getInputProps('Email')} />
         <TextInput autoComplete="off" {...form.getInputProps('Company')} />
         <ProfessionField {...form.getInputProps('ProfessionId')} />
         <ChapterMemberField noneLabel="Nobody" chapterId={form.values.ChapterId} {...form.getInputProps('InvitedById')} />

@@ -8,6 +8,7 @@ import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useFormSave, useSave } from '../../../platform/ui/call/save.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import { EmailField } from '../../../platform/ui/form/email-field.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
@@ -133,7 +134,7 @@ export const WalkInForm = ({ meeting, onAdded, onClosed }: WalkInFormProps) => {
       <TextInput autoComplete="off" data-autofocus {...form.getInputProps('FullName')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <PhoneField autoComplete="off" {...form.getInputProps('Phone')} />
-        <TextInput type="email" autoComplete="off" {...form.getInputProps('Email')} />
+        <EmailField {...form.getInputProps('Email')} />
         <ProfessionField {...form.getInputProps('ProfessionId')} />
         <ChapterMemberField noneLabel="Nobody" chapterId={ChapterId} {...form.getInputProps('InvitedById')} />
       </SimpleGrid>

@@ -1,12 +1,13 @@
 // The fields of a payment's form: the sum, the term, the method and the days in view, the rest folded. What is unlikely is asked about beside
 // its field, with the likelier value.
 
-import { Box, Button, Group, Input, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Input, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import ChevronRightIcon from '~icons/tabler/chevron-right';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
+import { LikelierValue } from '../../../platform/ui/form/likelier-value.tsx';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import type { RecordForm } from '../../../platform/ui/form/record-form.ts';
 import { showDate, shownDay } from '../../../platform/ui/format/dates.ts';
@@ -131,14 +132,7 @@ interface QuestionsProps {
 const Questions = ({ of: questions, onAnswer }: QuestionsProps) => (
   <div aria-live="polite">
     {questions.map((question) => (
-      <Group key={question.text} className={styles.question} gap="sm">
-        <Text inherit className={styles.asked}>
-          {question.text}
-        </Text>
-        <Button size="xs" variant="default" className={styles.likelier} onClick={() => onAnswer(question)}>
-          {question.likelier.label}
-        </Button>
-      </Group>
+      <LikelierValue key={question.text} text={question.text} label={question.likelier.label} onTake={() => onAnswer(question)} />
     ))}
   </div>
 );

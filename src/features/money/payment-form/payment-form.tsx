@@ -2,14 +2,11 @@
 // what was paid the last time. The same dialog corrects a payment: it begins with that payment, which becomes void.
 
 import { Alert, Skeleton, Text, Title } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { send } from '../../../platform/ui/call/api.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
-import { serverTimeOf } from '../../../platform/ui/call/server-clock.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
-import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
-import { showAge, showDate, shownDay, today } from '../../../platform/ui/format/dates.ts';
+import { showDate, shownDay, today } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
@@ -19,8 +16,9 @@ import { DeactivatedBadge } from '../../people/membership/member-badges.tsx';
 import { Amount } from '../payments/payment-cells.tsx';
 import { usePayments } from '../payments/payment-history.tsx';
 import type { NextStart } from '../payments/payment-rules.ts';
-import { listPayments, type Payment, paymentTexts, recordPayment } from '../payments/payments.contract.ts';
+import { type Payment, paymentTexts, recordPayment } from '../payments/payments.contract.ts';
 import { monthsOfTerm, monthsText, type PaidTerm } from '../payments/terms.ts';
+import { useAskBeforeRecording } from './ask-before-recording.ts';
 import { isAskedAbout, PaymentFields, recordedLine, verbWithSum } from './payment-fields.tsx';
 import styles from './payment-form.module.css';
 import { usePaymentOffers } from './payment-offers.tsx';
@@ -46,7 +44,7 @@ export const PaymentForm = ({ member, corrected, isNew = false, onClosed }: Paym
   const form = usePaymentForm(corrected, { next: nextStartOf(res), today: day });
   const isReady = useValuesWhenLoaded(form, payments, corrected === undefined);
   const offersFor = usePaymentOffers(member, { isNew });
-  const mayRecord = useAskBeforeSecond(member.Id);
+  const mayRecord = useAskBeforeRecording();
   const done = corrected ? paymentTexts.corrected : paymentTexts.recorded;
   return (
     <RecordDialog
@@ -60,7 +58,8 @@ export const PaymentForm = ({ member, corrected, isNew = false, onClosed }: Paym
       onClosed={onClosed}
       // The form has paise, the request rupees.
       onSave={async ({ Amount: paise, ...fields }) => {
-        if (!corrected && !(await mayRecord())) return { saved: false, message: null, fields: {} };
+        const about = { memberId: member.Id, reference: fields.Reference, corrected: corrected?.Id ?? null };
+        if (!(await mayRecord(about))) return { saved: false, message: null, fields: {} };
         const Amount = rupeesOf(paise);
         const offers = ({ Id }: { Id: number }) => offersFor({ Id, Amount, PaymentDate: noonOf(fields.PaymentDate.slice(0, 10)) });
         const payment = { MemberId: member.Id, Amount, Corrects: corrected?.Id ?? null, ...fields };
@@ -199,28 +198,3 @@ const knownOf = ({ MemberUntil, Valid: [Last] }: Known): string => {
 /** A term that follows one that is over starts in the past. */
 const nextStartOf = (known: Known | null): NextStart =>
   known && (known.NextStart > known.Today ? shownDay(known.NextStart) : shownDay(known.Today));
-
-const soon = 24 * 60 * 60 * 1_000;
-
-/** Asks before a second payment within a day. Asks the server: somebody else may have recorded the first. */
-const useAskBeforeSecond = (MemberId: number) => {
-  const confirm = useConfirm();
-  // The payment of a first try whose answer was lost is no second one.
-  const isAsked = useRef(false);
-  return async (): Promise<boolean> => {
-    if (isAsked.current) return true;
-    // If this fails, the save reports the failure.
-    const latest = await send(listPayments, { MemberId, CurrentPage: 1, RecordsPerPage: 10 }).catch(() => null);
-    const first = latest?.rows.find(({ IsVoid, RecordedAt }) => !IsVoid && serverTimeOf(Date.now()) - Date.parse(RecordedAt) < soon);
-    const mayRecord =
-      !first ||
-      (await confirm({
-        title: 'Record a second payment?',
-        text: `${first.RecordedBy} recorded ${showMoney(first.Amount)} for this member ${showAge(first.RecordedAt)}.`,
-        verb: 'Record',
-        tone: 'warning',
-      }));
-    isAsked.current = mayRecord;
-    return mayRecord;
-  };
-};

@@ -2,6 +2,7 @@
 
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { z } from 'zod';
+import { EmailField } from '../../../platform/ui/form/email-field.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
@@ -37,7 +38,7 @@ export const RegistrationFields = ({ form, isOwn = false, isInvited = false }: R
     <>
       <TextInput {...field('FullName', 'name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput type="email" autoCapitalize="none" spellCheck={false} {...field('Email', 'username')} />
+        <EmailField {...field('Email', 'username')} />
         <PhoneField placeholder={`${phoneDigits} digits`} {...field('Phone', 'tel-national')} />
       </SimpleGrid>
       {!isInvited && <NewPasswordField owner={form.values} {...form.getInputProps('Password')} />}

@@ -7,7 +7,7 @@ import { CallFailed } from '../../../platform/ui/call/api.ts';
 import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { clearSession } from '../../../platform/ui/call/session.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
-import { EmailField } from '../accounts/email-field.tsx';
+import { SignInEmail } from '../accounts/sign-in-email.tsx';
 import { useSingleField } from '../accounts/single-field.ts';
 import { passwordLinkTexts, resetPassword } from '../password-links/password-links.contract.ts';
 import type { PasswordOwner } from '../password-rules/easy-to-guess.ts';
@@ -55,7 +55,7 @@ export const ChoosePasswordForm = ({ token, owner, onChosen, onDead }: ChoosePas
           </Alert>
         )}
         {/* Password managers store the new password under this name. */}
-        <EmailField readOnly value={owner.Email} />
+        <SignInEmail readOnly value={owner.Email} />
         <NewPasswordField
           description={`At least ${newPasswordLength(leastLength)} characters`}
           size="md"

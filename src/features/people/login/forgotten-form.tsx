@@ -10,7 +10,7 @@ import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { callAddress } from '../../../platform/ui/reading/contact-addresses.ts';
 import { isWithoutMail, officeContact } from '../../../platform/ui/screen/page-settings.ts';
 import { email } from '../../../platform/wire/fields.ts';
-import { EmailField } from '../accounts/email-field.tsx';
+import { SignInEmail } from '../accounts/sign-in-email.tsx';
 import { useSingleField } from '../accounts/single-field.ts';
 import { passwordLinkTexts, requestPasswordReset } from '../password-links/password-links.contract.ts';
 
@@ -78,7 +78,7 @@ const AskForMail = () => {
             {failure}
           </Alert>
         )}
-        <EmailField ref={field} {...input} />
+        <SignInEmail ref={field} {...input} />
         <BusyButton type="submit" size="md" mt="xs" isBusy={isBusy} busyLabel="Sending...">
           Send the link
         </BusyButton>

@@ -9,9 +9,9 @@ import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
-import { EmailField } from '../accounts/email-field.tsx';
 import { loginTexts } from '../accounts/login-texts.ts';
 import type { PendingSignIn, SignedIn, SignInOutcome } from '../accounts/sign-in.ts';
+import { SignInEmail } from '../accounts/sign-in-email.tsx';
 
 const SecondStep = lazyPart(() => import('../second-factor/second-step.tsx'), 'SecondStep');
 
@@ -82,7 +82,7 @@ export const LoginForm = ({ wasRedirected, done, knownEmail, onSignedIn, childre
               {failure}
             </Alert>
           )}
-          <EmailField value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+          <SignInEmail value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
           <PasswordField
             label="Password"
             autoComplete="current-password"

@@ -9,6 +9,7 @@ import { useSeenVersion } from '../../../platform/ui/call/save-record.ts';
 import { currentUser, renameStoredUser } from '../../../platform/ui/call/session.ts';
 import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { ConflictPart } from '../../../platform/ui/form/conflict-part.tsx';
+import { EmailField } from '../../../platform/ui/form/email-field.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { FormEnd } from '../../../platform/ui/form/submit.tsx';
@@ -83,9 +84,7 @@ export const DetailsForm = ({ profile, userId, only, onSaved, onCancel }: Detail
     >
       <Stack gap={only ? 'xs' : 'sm'} mb={only ? 'xs' : 'lg'}>
         {isShown('FullName') && <TextInput required autoComplete="name" {...form.getInputProps('FullName')} />}
-        {hasEmail && isShown('Email') && (
-          <TextInput type="email" required autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.getInputProps('Email')} />
-        )}
+        {hasEmail && isShown('Email') && <EmailField required {...form.getInputProps('Email')} />}
         {isShown('Phone') && <PhoneField autoComplete="tel-national" {...form.getInputProps('Phone')} />}
         {isShown('Profession') && <TextInput autoComplete="organization-title" {...form.getInputProps('Profession')} />}
         {hasBusiness && (!only || only in businessFields) && (

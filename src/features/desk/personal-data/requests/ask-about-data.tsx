@@ -3,6 +3,7 @@
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useFormSave } from '../../../../platform/ui/call/save.ts';
+import { EmailField } from '../../../../platform/ui/form/email-field.tsx';
 import { PhoneField } from '../../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../../platform/ui/form/record-form.ts';
 import { FormEnd, useSubmit } from '../../../../platform/ui/form/submit.tsx';
@@ -72,7 +73,7 @@ export const NomineeForm = ({ nominee, onClosed }: NomineeFormProps) => {
       <Stack gap="sm" my="sm">
         <TextInput autoFocus autoComplete="off" description="Empty: nobody" {...form.getInputProps('Name')} />
         <PhoneField autoComplete="off" {...form.getInputProps('Phone')} />
-        <TextInput type="email" autoComplete="off" autoCapitalize="none" {...form.getInputProps('Email')} />
+        <EmailField {...form.getInputProps('Email')} />
       </Stack>
       <FormEnd state={state} onCancel={onClosed} />
     </form>

@@ -3,6 +3,6 @@
 import { TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 
-export const EmailField = (props: ComponentProps<typeof TextInput>) => (
+export const SignInEmail = (props: ComponentProps<typeof TextInput>) => (
   <TextInput label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} size="md" {...props} />
 );

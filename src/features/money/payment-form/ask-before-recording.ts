@@ -1,0 +1,65 @@
+// Before a payment is recorded: whether somebody has recorded one for the same member within a day, and whether another payment has the same
+// reference. It is asked, and never refused: a company may pay for two with one transfer. Only the server knows: somebody else may have recorded
+// the other one just now.
+
+import { useRef } from 'react';
+import { send } from '../../../platform/ui/call/api.ts';
+import { serverTimeOf } from '../../../platform/ui/call/server-clock.ts';
+import { type Question, useConfirm } from '../../../platform/ui/dialog/confirm.ts';
+import { showAge, showDate } from '../../../platform/ui/format/dates.ts';
+import { showMoney } from '../../../platform/ui/format/money.ts';
+import { listLedger } from '../payments/ledger.contract.ts';
+import { listPayments } from '../payments/payments.contract.ts';
+import { isSameReference, searchedNumber } from './same-reference.ts';
+
+interface ToRecord {
+  /** Null for who is no member yet. */
+  memberId: number | null;
+  reference: string | null;
+  /** The payment that becomes void, or null. */
+  corrected: number | null;
+}
+
+export const useAskBeforeRecording = () => {
+  const confirm = useConfirm();
+  // The payment of a first try whose answer was lost is no second one. With another reference it is asked anew.
+  const asked = useRef<string | null>(null);
+  return async (payment: ToRecord): Promise<boolean> => {
+    const key = JSON.stringify(payment);
+    if (asked.current === key) return true;
+    const question = (await questionOfReference(payment)) ?? (await questionOfSecond(payment));
+    const mayRecord = !question || (await confirm({ verb: 'Record', tone: 'warning', ...question }));
+    asked.current = mayRecord ? key : null;
+    return mayRecord;
+  };
+};
+
+type Asked = Pick<Question, 'title' | 'text'>;
+
+// If a question fails to be asked, the save reports the failure.
+
+const questionOfReference = async ({ reference, corrected }: ToRecord): Promise<Asked | null> => {
+  const number = reference === null ? null : searchedNumber(reference);
+  if (reference === null || number === null) return null;
+  const found = await send(listLedger, { Search: number, IsVoid: false, CurrentPage: 1, RecordsPerPage: 10 }).catch(() => null);
+  const other = found?.rows.find(({ Id, Reference }) => Id !== corrected && isSameReference(Reference, reference));
+  if (!other) return null;
+  const { MemberName, Amount, PaymentDate, RecordedBy } = other;
+  return {
+    title: 'The same reference twice?',
+    text: `${showMoney(Amount)} of ${MemberName}, paid on ${showDate(PaymentDate)}, has this reference already. ${RecordedBy} recorded it.`,
+  };
+};
+
+const questionOfSecond = async ({ memberId, corrected }: ToRecord): Promise<Asked | null> => {
+  if (memberId === null || corrected !== null) return null;
+  const latest = await send(listPayments, { MemberId: memberId, CurrentPage: 1, RecordsPerPage: 10 }).catch(() => null);
+  const first = latest?.rows.find(({ IsVoid, RecordedAt }) => !IsVoid && serverTimeOf(Date.now()) - Date.parse(RecordedAt) < soon);
+  if (!first) return null;
+  return {
+    title: 'Record a second payment?',
+    text: `${first.RecordedBy} recorded ${showMoney(first.Amount)} for this member ${showAge(first.RecordedAt)}.`,
+  };
+};
+
+const soon = 24 * 60 * 60 * 1_000;
