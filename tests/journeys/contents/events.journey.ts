@@ -61,6 +61,24 @@ test('An event needs no dates, and cannot end before it starts', async ({ page, 
   await expect(row(page, 'Founders evening').getByRole('cell', { name: '05 Dec 2026' })).toHaveCount(2);
 });
 
+test("A day of last year's is asked about, and is the next one with its time when that is taken", async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.clock.setFixedTime(new Date('2026-11-30T06:00:00Z'));
+  await page.goto('/events');
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const form = dialog(page, 'Add Event');
+  const [start, end] = [form.getByLabel('Start Date', { exact: true }), form.getByLabel('End Date', { exact: true })];
+  await end.fill('13/12/2025 21:00');
+  await start.fill('12/12/2025 18:30');
+  await expect(form.getByText('12 Dec 2025 is long over')).toBeVisible();
+  await form.getByRole('button', { name: 'Use 12 Dec 2026' }).click();
+  await expect(start).toHaveValue('12/12/2026 18:30');
+  await expect(end).toHaveValue('13/12/2026 21:00');
+  await expect(form.getByText('is long over')).toHaveCount(0);
+  await start.fill('01/11/2026');
+  await expect(form.getByText('is long over')).toHaveCount(0);
+});
+
 test('An event has a type, by which the table can be filtered', async ({ page, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/events');

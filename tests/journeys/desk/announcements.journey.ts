@@ -71,6 +71,13 @@ test('Members of a chapter are written to, it is taken back, and sent again; a m
   await expect(check).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(row.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(toast(page, 'Announcement sent to 2 people')).toBeVisible();
+  await row.getByRole('button', { name: 'Take back' }).click();
+  await expect(toast(page, 'Announcement taken back')).toBeVisible();
+  await expect(toast(page, 'Announcement sent to 2 people')).toHaveCount(0);
+  await row.getByRole('button', { name: 'Send' }).click();
+  await check.getByRole('button', { name: 'Send to 2' }).click();
+  await expect(check).toHaveCount(0);
   await row.getByRole('link').click();
   const leaving = page.getByRole('dialog', { name: 'We meet at the Taj' });
   await expect(leaving.getByText('2 members of Mumbai Harbour · nothing has left yet')).toBeVisible();

@@ -193,7 +193,7 @@ test('takes an import of payments back: they become void, and the member shows w
   await expect(toast(page, 'Import undone')).toBeVisible();
   await page.goto(`/payments?MemberId=${asha.id}`);
   await expect(row(page, 'Import undone')).toHaveCount(2);
-  await expect(page.getByText('2 payments, ₹0.00 valid')).toBeVisible();
+  await expect(page.getByText('2 payments, ₹0.00 without void ones')).toBeVisible();
 
   // The same file brings them in once more, and the list of activities takes them back too.
   await page.goto('/import/payments');

@@ -30,7 +30,7 @@ test('All payments are listed with their exact sum, filtered, and summed up by m
   await portal.save(voidPayment, { Id: bounced, Reason: 'Cheque bounced' });
   await signIn('superAdmin');
   await page.goto('/payments');
-  await expect(heading(page)).toHaveText('3 payments, ₹1,00,000.30 valid');
+  await expect(heading(page)).toHaveText('3 payments, ₹1,00,000.30 without void ones');
   const struck = row(page, 'Asha Rao');
   await expect(struck.locator('s')).toHaveText('₹5,000.00');
   await expect(struck.locator('s')).toHaveCSS('text-decoration-line', 'line-through');
@@ -52,29 +52,52 @@ test('All payments are listed with their exact sum, filtered, and summed up by m
   await unfoldFilters(page);
   await page.getByLabel('Method', { exact: true }).selectOption('Cash');
   await page.getByRole('button', { name: 'Apply Filters' }).click();
-  await expect(heading(page)).toHaveText('2 payments, ₹0.20 valid');
+  await expect(heading(page)).toHaveText('2 payments, ₹0.20 without void ones');
   await expect(methods.getByRole('row')).toHaveText(['MethodPaymentsSum', 'Cash1₹0.20']);
   await page.getByLabel('State').selectOption('Void');
   await page.getByRole('button', { name: 'Apply Filters' }).click();
-  await expect(heading(page)).toHaveText('1 payment, ₹0.00 valid');
+  await expect(page.getByText('1 payment, all void')).toBeVisible();
   await expect(page.getByText('No valid payments match.')).toBeVisible();
   await page.reload();
-  await expect(heading(page)).toHaveText('1 payment, ₹0.00 valid');
+  await expect(page.getByText('1 payment, all void')).toBeVisible();
 
   // The totals are of what the search finds, too.
   await page.goto('/payments?Search=Asha');
-  await expect(heading(page)).toHaveText('1 payment, ₹0.00 valid');
+  await expect(heading(page)).toHaveText('1 payment, ₹0.00 without void ones');
   await page.getByText('Totals by month and method').click();
   await expect(page.getByText('No valid payments match.')).toBeVisible();
 
   await page.goto(`/payments?MemberId=${zoe.id}&From=2026-04-01`);
-  await expect(heading(page)).toHaveText('1 payment, ₹0.20 valid');
+  await expect(heading(page)).toHaveText('1 payment, ₹0.20 without void ones');
   await page.getByRole('button', { name: 'Remove filter: Of Zoë Fernandes' }).click();
-  await expect(heading(page)).toHaveText('2 payments, ₹0.20 valid');
+  await expect(heading(page)).toHaveText('2 payments, ₹0.20 without void ones');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await row(page, 'Zoë').getByRole('link', { name: 'Zoë Fernandes' }).click();
   await expect(page).toHaveURL(`/member-details/${zoe.id}`);
+});
+
+test('A period fills in the days of the filter, which may be changed then', async ({ page, portal, signIn }) => {
+  const zoe = await portal.person('member', { fullName: 'Zoë Fernandes' });
+  for (const day of ['2026-03-31', '2026-04-01', '2026-11-30', '2026-12-01']) await portal.save(recordPayment, paid(zoe.id, 1_000, day));
+  await signIn('superAdmin');
+  await page.clock.setFixedTime(new Date('2026-12-01T06:00:00Z'));
+  await page.goto('/payments');
+  await unfoldFilters(page);
+  const period = page.getByLabel('Period');
+  const choose = async (name: string, address: string, said: string) => {
+    await period.selectOption(name);
+    await page.getByRole('button', { name: 'Apply Filters' }).click();
+    await expect(page).toHaveURL(address);
+    await expect(heading(page)).toHaveText(said);
+    await expect(period).toHaveValue(name);
+  };
+  await choose('Last month', '/payments?From=2026-11-01&To=2026-11-30', '1 payment, ₹1,000.00 without void ones');
+  await choose('This financial year', '/payments?From=2026-04-01&To=2027-03-31', '3 payments, ₹3,000.00 without void ones');
+  await page.getByLabel('To', { exact: true }).fill('30/11/2026');
+  await expect(period.locator('option:checked')).toHaveText('Other days');
+  await choose('', '/payments', '4 payments, ₹4,000.00 without void ones');
+  await expect(period.locator('option:checked')).toHaveText('All');
 });
 
 test('A payment is voided with a reason, after the dialog has said what will happen', { tag: '@main' }, async ({
@@ -99,7 +122,7 @@ test('A payment is voided with a reason, after the dialog has said what will hap
   await expect(toast(page, 'Payment voided successfully')).toBeVisible();
   await expect(question).toHaveCount(0);
   await expect(row(page, 'Zoë')).toContainText('Paid twice');
-  await expect(heading(page)).toHaveText('1 payment, ₹0.00 valid');
+  await expect(heading(page)).toHaveText('1 payment, ₹0.00 without void ones');
   await row(page, 'Zoë').getByRole('link', { name: 'Zoë Fernandes' }).click();
   await expect(page.getByRole('main').getByText('Inactive', { exact: true })).toBeVisible();
 });

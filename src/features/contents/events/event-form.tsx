@@ -10,7 +10,10 @@ import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { type FileValue, fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
+import { YearQuestion } from '../../../platform/ui/form/year-question.tsx';
+import { moveToDay, shownDay } from '../../../platform/ui/format/dates.ts';
 import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
+import { daysAfter, daysBetween } from '../../../platform/wire/days.ts';
 import { ChapterChoice } from '../../chapters/chapters/chapter-picker.tsx';
 import { useChaptersWith, useFirstChapter } from '../../chapters/offices/own-chapters.ts';
 import { mostGuests } from './event-kinds.ts';
@@ -66,6 +69,15 @@ export const EventForm = ({ event, chapter, onClosed }: EventFormProps) => {
         <DateMaybeTimeField {...form.getInputProps('StartDate')} />
         <DateMaybeTimeField {...form.getInputProps('EndDate')} />
       </SimpleGrid>
+      <YearQuestion
+        moment={form.values.StartDate}
+        saved={event?.StartDate}
+        onTake={(moment) => {
+          const { StartDate, EndDate } = form.getValues();
+          form.setFieldValue('StartDate', moment);
+          form.setFieldValue('EndDate', movedEnd(EndDate, StartDate, moment));
+        }}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect data={eventTypes} {...form.getInputProps('EventType')} />
         <TextInput {...form.getInputProps('Place')} />
@@ -95,6 +107,12 @@ const guestChoices = Array.from({ length: mostGuests + 1 }, (_, count) => ({
   value: String(count),
   label: count === 0 ? 'None' : `Up to ${count}`,
 }));
+
+/** The event lasts as long as before. */
+const movedEnd = (end: string | null, start: string | null, moved: string): string | null => {
+  const [ends, from, to] = [shownDay(end), shownDay(start), shownDay(moved)];
+  return end === null || !ends || !from || !to || ends >= to ? end : moveToDay(end, daysAfter(ends, daysBetween(from, to)));
+};
 
 /** Nobody is thrown out: whoever lowers the capacity is told what that means. */
 const TooFewPlaces = ({ going, capacity }: { going: number; capacity: string }) => {

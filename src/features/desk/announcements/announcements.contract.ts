@@ -67,9 +67,9 @@ export const announcementTexts = {
   peopleChanged: (now: number) => `The people have changed: ${formatNumber(now)} would get it now. Please check again.`,
 };
 
-/** '42 members of Mumbai Harbour'. */
+/** '42 members of Mumbai Harbour', 'All 504 members'. Nobody is to write to everybody by mistake. */
 export const showPeople = (count: number, whom: string): string =>
-  `${formatNumber(count)} ${count === 1 ? whom.replace(/\bmembers\b/, 'member').replace(/\bpeople\b/, 'person') : whom}`;
+  `${count > 1 && whom === 'members' ? 'All ' : ''}${formatNumber(count)} ${count === 1 ? whom.replace(/\bmembers\b/, 'member').replace(/\bpeople\b/, 'person') : whom}`;
 
 /** What is typed into the form. */
 export const announcementFields = {

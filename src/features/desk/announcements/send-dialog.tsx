@@ -24,7 +24,7 @@ import {
 } from './announcements.contract.ts';
 import styles from './announcements.module.css';
 import { copyForWhatsApp } from './copy-for-whatsapp.ts';
-import { useTakeBack } from './take-back.tsx';
+import { nameOfSending, useTakeBack } from './take-back.tsx';
 
 export const SendDialog = ({ id, onClosed }: { id: number; onClosed: () => void }) => {
   const { dialogState, close } = useDialogState(onClosed);
@@ -49,7 +49,7 @@ export const SendDialog = ({ id, onClosed }: { id: number; onClosed: () => void 
       {
         done: announcementTexts.sent(mail?.People ?? 0),
         failed: announcementTexts.notSent,
-        next: () => ({ label: 'Take back', run: () => takeBack(id), lifetime: secondsToTakeBack * 1_000 }),
+        next: () => ({ label: 'Take back', run: () => takeBack(id), takesBack: nameOfSending(id), lifetime: secondsToTakeBack * 1_000 }),
       },
     );
     if (outcome.saved) close();

@@ -6,12 +6,18 @@ import ArrowBackUpIcon from '~icons/tabler/arrow-back-up';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { serverTimeOf } from '../../../platform/ui/call/server-clock.ts';
 import { MainAction } from '../../../platform/ui/list/row-parts.tsx';
+import { dismissOffer } from '../../../platform/ui/screen/toasts.ts';
 import { type Announcement, announcementTexts, listAnnouncements, saveAnnouncement } from './announcements.contract.ts';
+
+/** For the toast that offers it. */
+export const nameOfSending = (id: number): string => `announcement ${id}`;
 
 export const useTakeBack = () => {
   const save = useSave(saveAnnouncement);
-  return (Id: number) =>
-    save({ Flag: 'TakeBack', Id }, { done: announcementTexts.takenBack, failed: announcementTexts.notTakenBack, next: () => undefined });
+  return async (Id: number) => {
+    const texts = { done: announcementTexts.takenBack, failed: announcementTexts.notTakenBack, next: () => undefined };
+    if ((await save({ Flag: 'TakeBack', Id }, texts)).saved) dismissOffer(nameOfSending(Id));
+  };
 };
 
 /** How long after it has left the list is read again: it is being sent then. */

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import ArrowBackUpIcon from '~icons/tabler/arrow-back-up';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
+import { nameOfSet } from '../../../platform/ui/call/undo.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
-import { dismissUndo } from '../../../platform/ui/screen/toasts.ts';
+import { dismissOffer } from '../../../platform/ui/screen/toasts.ts';
 import { undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
 import type { Change } from './history.contract.ts';
 
@@ -50,7 +51,7 @@ export const useUndo = ({ SetId, SetSize, Title, UndoIsFinal }: Change, onUndone
     setFailure(null);
     const outcome = await save({ SetId }, { done: undoTexts.undone, failed: undoTexts.notUndone });
     if (!outcome.saved) return setFailure(outcome.message);
-    dismissUndo(SetId);
+    dismissOffer(nameOfSet(SetId));
     onUndone?.();
   };
   const ask = () =>

@@ -22,6 +22,7 @@ import { Amount, HowPaid, RecordedBy, TermLines } from '../payments/payment-cell
 import { paymentMethods } from '../payments/payments.contract.ts';
 import { StatementLink } from '../payments/statement-link.tsx';
 import { PaymentTotals } from './payment-totals.tsx';
+import { PeriodFilter } from './period-filter.tsx';
 import { TaxList } from './tax-list.tsx';
 
 export const PaymentsPage = () => {
@@ -67,7 +68,7 @@ const Payments = ({ tabs }: { tabs: ReactNode }) => {
         tabs={tabs}
         imports={isSuperAdmin ? 'payments' : undefined}
         moreActions={isSuperAdmin && <StatementLink />}
-        countText={res ? `${showCount(total, noun)}, ${showMoney(res.Sum)} valid` : undefined}
+        countText={res ? countWords(showCount(total, noun), res.Sum, list.input.IsVoid) : undefined}
         search={{ placeholder: 'Payer, receipt or reference' }}
         chips={chips}
         linkedChips={{ MemberId: (id) => `Of ${nameOf(id)}` }}
@@ -76,6 +77,7 @@ const Payments = ({ tabs }: { tabs: ReactNode }) => {
             {(field) => (
               <>
                 <ChapterFilter {...field('ChapterId')} />
+                <PeriodFilter from={field('From')} to={field('To')} />
                 <DayFilter {...field('From')} />
                 <DayFilter {...field('To')} />
                 <NativeSelect data={methods} {...field('Method')} />
@@ -95,6 +97,12 @@ const Payments = ({ tabs }: { tabs: ReactNode }) => {
       <PaymentTotals input={list.input} />
     </Stack>
   );
+};
+
+/** The count has void payments, unless they are filtered out, the sum has not. */
+const countWords = (count: string, sum: number, isVoid: boolean | null): string => {
+  if (isVoid === null) return `${count}, ${showMoney(sum)} without void ones`;
+  return isVoid ? `${count}, all void` : `${count}, ${showMoney(sum)}`;
 };
 
 const recordedOn = 'Payments are recorded on the member list and on the page of each member.';

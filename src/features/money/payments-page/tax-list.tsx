@@ -13,6 +13,7 @@ import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { ChapterChip, ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
 import { type TaxLine, taxList } from '../payments/ledger.contract.ts';
+import { PeriodFilter } from './period-filter.tsx';
 
 export const TaxList = ({ tabs }: { tabs: ReactNode }) => {
   const list = useRecordList(taxList);
@@ -26,6 +27,7 @@ export const TaxList = ({ tabs }: { tabs: ReactNode }) => {
           {(field) => (
             <>
               <ChapterFilter {...field('ChapterId')} />
+              <PeriodFilter from={field('From')} to={field('To')} />
               <DayFilter {...field('From')} />
               <DayFilter {...field('To')} />
             </>

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { undoChanges, undoTexts } from '../../wire/calls/changes.ts';
-import { dismissUndo, type ToastAction, toastError, toastSuccess } from '../screen/toasts.ts';
+import { dismissOffer, type ToastAction, toastError, toastSuccess } from '../screen/toasts.ts';
 import { CallFailed, messageOf, newKey, send } from './api.ts';
 import { refetchAll } from './refetch-all.ts';
 
@@ -10,6 +10,9 @@ interface Undo extends ToastAction {
   /** Tells whether the changes were taken back. */
   run: () => Promise<boolean>;
 }
+
+/** What takes back a set of changes, for toasts that offer it. */
+export const nameOfSet = (setId: number): string => `changes ${setId}`;
 
 /** Makes the action of a toast. There is none when nothing was changed. */
 export const useUndo = () => {
@@ -23,7 +26,7 @@ export const useUndo = () => {
       try {
         const { message } = await send(undoChanges, { SetId: setId }, { key });
         isUndone = true;
-        dismissUndo(setId);
+        dismissOffer(nameOfSet(setId));
         toastSuccess(message ?? undoTexts.undone);
       } catch (error) {
         showFailure(error, { label: 'Try again', run });
@@ -31,7 +34,7 @@ export const useUndo = () => {
       await refetchAll(cache);
       return isUndone;
     };
-    return { label: 'Undo', run, setId, about };
+    return { label: 'Undo', run, takesBack: nameOfSet(setId), about };
   };
 };
 

@@ -73,7 +73,7 @@ export const FilterPanel = <Filter extends string>({
   const applyLater = useDebouncedCallback(apply, pause ?? 0);
   const change = (name: Filter, text: string) => {
     typed.change(name, text);
-    setRefused({ ...refused, [name]: undefined, [lastOf(name)]: undefined });
+    setRefused((before) => ({ ...before, [name]: undefined, [lastOf(name)]: undefined }));
     if (pause !== undefined) applyLater();
   };
   const reset = () => {

@@ -21,7 +21,7 @@ export const useTypedFilters = <Name extends string>(applied: Filters<Name>) => 
   return {
     all: trimmed(typed),
     valueOf: (name: Name) => typed[name],
-    change: (name: Name, text: string) => setTyped({ ...typed, [name]: text }),
+    change: (name: Name, text: string) => setTyped((before) => ({ ...before, [name]: text })),
     clear: () => setTyped(mapped(typed, () => '')),
     /** Gives the filters that differ from the applied ones. The caller applies them now. */
     takeChanges: (): Partial<Filters<Name>> => {

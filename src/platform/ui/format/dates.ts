@@ -1,6 +1,6 @@
 // Formats days and times for people. The server sends moments in UTC. null, undefined, '' and the zero date mean no date.
 
-import { isZeroDate } from '../../wire/days.ts';
+import { isZeroDate, noonOf } from '../../wire/days.ts';
 import { formatShortDay, locale } from '../../wire/locale.ts';
 import { portalTimeZone } from '../screen/page-settings.ts';
 
@@ -100,6 +100,10 @@ export const timeOf = (moment: string | null | undefined): string | null => {
   const date = dateOf(moment);
   return date && `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 };
+
+/** The same time of another day. A whole day stays one. */
+export const moveToDay = (moment: string, day: string): string =>
+  isWholeDay(moment) ? noonOf(day) : momentAt(day, timeOf(moment) ?? '10:00');
 
 export const momentAt = (day: string, time: string): string => new Date(`${day}T${time}`).toISOString();
 

@@ -8,8 +8,8 @@ export interface ToastAction {
   run?: () => Promise<unknown>;
   /** Opens in a tab of its own. */
   href?: string;
-  /** The set of changes that it takes back. */
-  setId?: number;
+  /** What it takes back, by a name that nothing else has: 'changes 12', 'announcement 7'. */
+  takesBack?: string;
   /** The name of the record that it is about. */
   about?: string;
   /** For so many milliseconds it is offered, where that is longer than usual. */
@@ -48,9 +48,9 @@ export const holdToast = (id: number, isHeld: boolean): void =>
 
 export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
 
-/** What was undone elsewhere is not offered once more. */
-export const dismissUndo = (setId: number): void => {
-  const others = toasts.filter(({ actions }) => actions.every((action) => action.setId !== setId));
+/** What was taken back elsewhere is not offered once more, nor said to be so. */
+export const dismissOffer = (takesBack: string): void => {
+  const others = toasts.filter(({ actions }) => actions.every((action) => action.takesBack !== takesBack));
   if (others.length < toasts.length) change(others);
 };
 
