@@ -39,7 +39,7 @@ describe('an import', () => {
         { Line: 3, Result: 'Refused', Message: 'Full name is required' },
         { Line: 5, Result: 'Refused', Message: 'Please enter a valid 10-digit phone number' },
         { Line: 2, Result: 'New', Message: null },
-        { Line: 4, Result: 'Changed', Message: 'Full Name' },
+        { Line: 4, Result: 'Changed', Message: 'Full Name (Old Name → New Name)' },
         { Line: 6, Result: 'Same', Message: null },
       ]);
       expect(looked.res?.About).toEqual([
@@ -78,7 +78,7 @@ describe('an import', () => {
       const { email } = await makeUser(portal().data, { fullName: 'Asha Rao', phone: '9876543210' });
       await apply(staff, 'members', csv(memberHeads, ['Asha Rao', email, '9876543210', 'Baker']));
       expect(await lines('Asha Rao', email, '9876543210', '')).toEqual(['Becomes empty: Profession']);
-      expect(await lines('Asha Sen', email, '9876543210', '')).toEqual(['Full Name. Becomes empty: Profession']);
+      expect(await lines('Asha Sen', email, '9876543210', '')).toEqual(['Full Name (Asha Rao → Asha Sen). Becomes empty: Profession']);
     });
 
     it('is all or nothing when it is strict', async () => {

@@ -39,8 +39,8 @@ describe('a file of members with payments', () => {
         'Amount is required with a payment date or a membership',
         'Payment date is required with an amount',
         'Membership end date must be after the start date',
+        '₹18,000.00 by UPI, for 1 April 2026 to 31 March 2090. Goes into Goa. A life membership, until 31 Mar 2090',
         'The place in Goa is not given',
-        '₹18,000.00 by UPI, for 1 April 2026 to 31 March 2090. Goes into Goa',
         '₹5.00, for 1 April 2026 to 1 April 2027',
       ]);
       expect(looked.res?.PlacesNotGiven).toBe(1);
@@ -165,6 +165,19 @@ describe('a file of members with payments', () => {
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+
+    it('asks about a term that overlaps the last one, and about an odd one', async () => {
+      const both = [newEmail(), newEmail()];
+      const lineOf = (email: string, paidOn: string, until: string) => ['Asha', email, '9866012345', '', paidOn, '4,000', until, 'UPI'];
+      await send(csv(heads, ...both.map((email) => lineOf(email, '02-04-2025', '01-04-2026'))), { Apply: true });
+      const from = ['Valid from', ...heads];
+      const [overlapping = [], odd = []] = both.map((email) => lineOf(email, '02-02-2026', '24-05-2026'));
+      const { res } = await send(csv(from, ['02-02-2026', ...overlapping], ['', ...odd]));
+      expect(res?.Lines.map(({ Message }) => Message?.split('. ').at(-1))).toEqual([
+        '59 days are paid already, until 01 Apr 2026',
+        'A term of 53 days',
+      ]);
+    });
 
     it('asks about a sum that is far from the fee, or from the last one of its member', async () => {
       const set = (MembershipFee: number | null) => staff.send(saveSettings, { OrganizationName: 'Pune', MembershipFee });

@@ -8,7 +8,7 @@ import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
 import { membershipColumns } from '../../chapters/assignments/eligible.server.ts';
 import type { PlaceState } from '../../chapters/assignments-import/place-facet.server.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
-import { questionOfAmount } from '../payment-form/unlikely.ts';
+import { questionsAbout } from '../payment-form/unlikely.ts';
 import { insertPayments, lockMembers, updateMemberships } from '../payments/ledger.server.ts';
 import { leastPaiseForMembership } from '../payments/payment-rules.ts';
 import type { PaidTerm } from '../payments/terms.ts';
@@ -81,13 +81,14 @@ export class PaymentFacet implements Facet<Line, PaidState> {
     return [...payments.values()].reduce((sum, { amount_paise }) => sum + amount_paise, 0);
   }
 
-  /** As the form asks: a zero too many in a file is believed as easily. */
+  /** As the form asks: a zero too many, and a term that overlaps the last one, are believed as easily in a file. It may be of any day. */
   noteOn(line: Line, { id, state }: PlannedRecord<PaidState>): string | null {
     const payment = state.payments?.get(line);
     if (!payment) return null;
     const { amount_paise, membership_start: start, membership_end: end } = payment;
-    const known = { paid: validTerms(this.#payers.get(id ?? 0) ?? nobodyYet), fee: this.#fee };
-    return questionOfAmount({ amount: amount_paise / 100, start, end }, known)?.text ?? null;
+    const known = { paid: validTerms(this.#payers.get(id ?? 0) ?? nobodyYet), fee: this.#fee, today: null };
+    const questions = questionsAbout({ amount: amount_paise / 100, start, end, day: null }, known);
+    return questions.length === 0 ? null : questions.map(({ text }) => text).join('. ');
   }
 
   bringsAlso(line: Line, { state }: PlannedRecord<PaidState>): string | null {

@@ -39,6 +39,7 @@ describe('a payment', () => {
     ['2072-11-28', 'A life membership, until 28 Nov 2072'],
     ['2029-11-30', 'A term of 36 months'],
     ['2026-12-09', 'A term of 9 days'],
+    ['2027-01-22', 'A term of 53 days'],
     ['2028-02-15', 'A term of 442 days'],
   ])('until %s is: %s', (end, text) => expect(asked({ end, amount: null })).toEqual([[text, '12 months']]));
 

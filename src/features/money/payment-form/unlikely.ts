@@ -1,6 +1,6 @@
 // What is unlikely about a payment, asked before it is saved: a sum that is far from the last one, a term of an odd length, one that overlaps
-// another, and a day long ago. Each question has the likelier value. It is asked in the form and of the lines of a bank's statement; of the
-// sums in a file it is only said.
+// another, and a day long ago. Each question has the likelier value. It is asked in the form and of the lines of a bank's statement; of what
+// is paid in a file of members it is only said.
 
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { type Day, daysAfter, daysBetween, monthsLater } from '../../../platform/wire/days.ts';
@@ -55,10 +55,7 @@ export const questionsAbout = (planned: Planned, known: KnownPayments): Question
 /** Three times as much, or a third. */
 const oddFactor = 3;
 
-export const questionOfAmount = (
-  { amount, start, end }: Omit<Planned, 'day'>,
-  { paid, fee }: Omit<KnownPayments, 'today'>,
-): Question | null => {
+const questionOfAmount = ({ amount, start, end }: Omit<Planned, 'day'>, { paid, fee }: Omit<KnownPayments, 'today'>): Question | null => {
   const months = monthsOfTerm(start, end);
   if (amount === null || months === null) return null;
   const likely = likelyAmount(months, paid, fee);
@@ -78,8 +75,9 @@ const shareText = (share: number): string => {
 };
 
 const questionOfLength = ({ start, end }: Planned, { paid }: KnownPayments): Question | null => {
-  if (end >= daysAfter(monthsLater(start, 1), -1) && end <= monthsLater(start, 13)) return null;
   const last = paid[0] ?? null;
+  const isUsual = end >= daysAfter(monthsLater(start, 1), -1) && end <= monthsLater(start, 13);
+  if (isUsual && !isPartOf(last, { start, end })) return null;
   const months = likelyMonths(last);
   return {
     about: 'Term',
@@ -87,6 +85,12 @@ const questionOfLength = ({ start, end }: Planned, { paid }: KnownPayments): Que
     likelier: { label: monthsText(months), start, end: endOfTerm(start, months, last) },
   };
 };
+
+/** Who has paid for a year pays for one again, or for whole months. */
+const isPartOf = (last: Term | null, { start, end }: Term): boolean =>
+  last !== null && monthsOfTerm(start, end) === null && daysBetween(start, end) < daysBetween(last.start, last.end) * mostOfPart;
+
+const mostOfPart = 0.9;
 
 /** Whoever means so long a term means a life. */
 const monthsOfLife = 20 * 12;

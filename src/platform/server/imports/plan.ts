@@ -4,6 +4,7 @@
 import { type PlainRow, wireNameOf } from '../../data/records/record-kind.ts';
 import { timeSlice } from '../../data/time-slice.ts';
 import { labelOf } from '../../wire/import-contract.ts';
+import { cut } from '../../wire/preview.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import type { CheckedLine } from './check-lines.ts';
 import type { Facet, ImportContext, Importer, ImportRun, PlannedRecord, UnknownName } from './importer.ts';
@@ -165,7 +166,8 @@ class Planning {
   /** Lines may change a field to and fro: what is in the end as it was is no change. A new record is added as its last line has it. */
   #tell({ planned, values, changes, row }: Taken, record: Met, changed: ReadonlySet<string>): void {
     const last = changes.filter((change) => changed.has(change));
-    if (last.length > 0) Object.assign(planned, { result: 'Changed', message: wordsFor(this.#importer, last, row) });
+    if (last.length > 0)
+      Object.assign(planned, { result: 'Changed', message: wordsFor(this.#importer, last, { before: record.before.row, after: row }) });
     const note = this.#run.noteOn?.(values) ?? null;
     if (note !== null) planned.notes.record = note;
     for (const facet of this.#facets) {
@@ -186,21 +188,30 @@ const isEmpty = (columns: PlainRow): boolean => Object.keys(columns).length === 
 export const changedColumns = (before: PlainRow, after: PlainRow): PlainRow =>
   Object.fromEntries(Object.entries(after).filter(([column, value]) => value !== before[column]));
 
-/** The changed columns and fields in the words of the screen: Full Name. Becomes empty: Phone, City */
-const wordsFor = (importer: Importer, changes: readonly string[], row: PlainRow): string => {
-  const isEmptied = (change: string) => row[change] === null || row[change] === '';
+/** The changed columns and fields in the words of the screen: Full Name (Asha Rao → Asha Sen). Becomes empty: Phone, City */
+const wordsFor = (importer: Importer, changes: readonly string[], { before, after }: { before: PlainRow; after: PlainRow }): string => {
+  const isEmptied = (change: string) => after[change] === null || after[change] === '';
   const emptied = changes.filter(isEmptied);
   const others = changes.filter((change) => !isEmptied(change));
+  const values = (change: string) => {
+    const [from, to] = [shortText(before[change]), shortText(after[change])];
+    return from && to ? ` (${from} → ${to})` : '';
+  };
   return [
-    ...(others.length > 0 ? [labelsOf(importer, others)] : []),
+    ...(others.length > 0 ? [labelsOf(importer, others, values)] : []),
     ...(emptied.length > 0 ? [`Becomes empty: ${labelsOf(importer, emptied)}`] : []),
   ].join('. ');
 };
 
-const labelsOf = ({ contract, kind }: Importer, changes: readonly string[]): string => {
-  const fields = new Set(changes.map((change) => (change in contract.fields ? change : wireNameOf(kind, change))));
+const longestShown = 40;
+
+/** Flags and ids say nothing to people. */
+const shortText = (value: unknown): string | null => (typeof value === 'string' ? cut(value, longestShown) : null);
+
+const labelsOf = ({ contract, kind }: Importer, changes: readonly string[], more: (change: string) => string = () => ''): string => {
+  const byField = new Map(changes.map((change) => [change in contract.fields ? change : wireNameOf(kind, change), more(change)]));
   return Object.keys(contract.fields)
-    .filter((field) => fields.has(field))
-    .map((field) => labelOf(contract, field))
+    .filter((field) => byField.has(field))
+    .map((field) => labelOf(contract, field) + byField.get(field))
     .join(', ');
 };
