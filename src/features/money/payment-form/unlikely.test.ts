@@ -64,11 +64,12 @@ describe('a payment', () => {
     expect(questionsAbout(first, knownPayments({ ...told, MemberUntil: day('2026-12-31') }))).toHaveLength(1);
   });
 
-  it('of a day a year ago or more may be of today, unless it corrects another', () => {
+  it('of a day a year ago or more, or still to come, may be of today, unless it corrects another', () => {
     expect(asked({ day: '1900-01-01' })).toEqual([['Paid on 01 Jan 1900, more than a year ago', 'Use 29 Nov 2026']]);
     expect(asked({ day: '2025-11-28' })).toEqual([['Paid on 28 Nov 2025, more than a year ago', 'Use 29 Nov 2026']]);
     expect(asked({ day: '2025-11-29' })).toEqual([['Paid on 29 Nov 2025, a year ago', 'Use 29 Nov 2026']]);
     expect(asked({ day: '2025-11-30' })).toEqual([]);
+    expect(asked({ day: '2026-11-30' })).toEqual([['Paid on 30 Nov 2026, which is still to come', 'Use 29 Nov 2026']]);
     expect(questionsAbout({ ...next, amount: 12_500, day: '1900-01-01' }, { paid, fee: null, today: null })).toEqual([]);
   });
 

@@ -125,10 +125,11 @@ const questionOfDay = ({ day }: Planned, { today }: KnownPayments): Question | n
   if (day === null || today === null) return null;
   // Today's day with last year's number is a likely slip, too.
   const yearAgo = monthsLater(today, -12);
-  if (day > yearAgo) return null;
+  if (day > yearAgo && day <= today) return null;
+  const when = day > today ? 'which is still to come' : `${day === yearAgo ? 'a year' : 'more than a year'} ago`;
   return {
     about: 'Day',
-    text: `Paid on ${formatShortDay(day)}, ${day === yearAgo ? 'a year' : 'more than a year'} ago`,
+    text: `Paid on ${formatShortDay(day)}, ${when}`,
     likelier: { label: `Use ${formatShortDay(today)}`, day: today },
   };
 };

@@ -29,7 +29,7 @@ export const AnswerDialog = ({ request, onClosed }: { request: DataRequest; onCl
   const { Id, Version, Kind, FullName } = request;
   const save = useFormSave(answerDataRequest);
   const isErasure = Kind === 'Erasure' && !request.IsErased;
-  const form = useRecordForm<typeof answerFields, Values>(z.object(answerFields), { Answer: isErasure ? 'Refused' : 'Done', Reason: '' });
+  const form = useRecordForm<typeof answerFields, Values>(z.object(answerFields), { Answer: isErasure ? 'Refused' : 'Done', Reason: answerOf(request) });
   return (
     <RecordDialog
       recordId={Id}
@@ -60,6 +60,12 @@ export const AnswerDialog = ({ request, onClosed }: { request: DataRequest; onCl
     </RecordDialog>
   );
 };
+
+/** Whoever can sign in has all of it in one file. */
+const answerOf = ({ Kind, IsErased, IsDeleted }: DataRequest): string =>
+  Kind === 'Access' && !IsErased && !IsDeleted
+    ? "You find all that is kept of you on your profile, under 'My data': press 'Download my data'."
+    : '';
 
 interface Entered {
   UserId: number | null;
