@@ -68,6 +68,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Edit' }).first().click();
     const form = page.getByRole('dialog', { name: /^Edit meeting/ });
     await form.getByLabel('Kind').selectOption('Holiday');
+    await expect(form.getByLabel('Theme')).toHaveAccessibleDescription('Why it is called off: members and visitors are told');
     await form.getByLabel('Theme').fill('Bandh');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toHaveCount(0);
@@ -123,13 +124,16 @@ test.describe('on a phone', () => {
       );
     const all = [asha.email, ravi.email, 'leela@example.com'].toSorted();
     expect((await mails()).toSorted()).toEqual(all);
-    await page.getByRole('button', { name: 'Edit' }).first().click();
-    await form.getByLabel('Kind').selectOption('Holiday');
-    await expect(form.getByLabel('Theme')).toHaveAccessibleDescription('Why it is called off: members and visitors are told');
-    await form.getByLabel('Theme').fill('Bandh');
-    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Call off' }).click();
+    const calling = page.getByRole('dialog', { name: 'Call Off Meeting' });
+    await expect(calling.getByText('2 members will be told in the bell and by mail, and 1 visitor by mail')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await calling.getByLabel('Reason').fill('Bandh');
+    await calling.getByRole('button', { name: 'Call off' }).click();
     await expect(toast(page, 'Meeting updated successfully').last()).toBeVisible();
-    await expect(form).toHaveCount(0);
+    await expect(calling).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Call off' })).toHaveCount(0);
     // What waited is not true any more: each has one mail, and one notice.
     await expect
       .poll(async () => (await told()).map(({ text }) => text.replace(/on .* is/, 'on DAY is')))

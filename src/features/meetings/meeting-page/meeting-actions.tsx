@@ -3,6 +3,7 @@
 import { Button, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import CalendarOffIcon from '~icons/tabler/calendar-off';
 import ChecklistIcon from '~icons/tabler/checklist';
 import LockCheckIcon from '~icons/tabler/lock-check';
 import LockOpenIcon from '~icons/tabler/lock-open';
@@ -28,6 +29,7 @@ import { removalOf } from '../meetings/remove-meeting.tsx';
 import styles from './meeting-page.module.css';
 
 const MeetingForm = lazyDialog(() => import('../meetings/meeting-form.tsx'), 'MeetingForm');
+const CallOffForm = lazyDialog(() => import('./call-off-form.tsx'), 'CallOffForm');
 const CloseForm = lazyDialog(() => import('./close-form.tsx'), 'CloseForm');
 
 export const MeetingActions = ({ meeting }: { meeting: Meeting }) => {
@@ -43,6 +45,7 @@ export const MeetingActions = ({ meeting }: { meeting: Meeting }) => {
           Edit
         </Button>
       )}
+      {mayCorrect && meeting.Kind === 'Meeting' && takesAnswers(meeting) && <CallOff meeting={meeting} />}
       {takesAnswers(meeting) && (
         <WriteToButton
           chapterId={meeting.ChapterId}
@@ -57,6 +60,18 @@ export const MeetingActions = ({ meeting }: { meeting: Meeting }) => {
         {markedCount(meeting) === 0 && <Remove meeting={meeting} />}
       </div>
       {mayCorrect && search.edit !== undefined && <MeetingForm meeting={meeting} onClosed={() => edit(undefined)} />}
+    </>
+  );
+};
+
+const CallOff = ({ meeting }: { meeting: Meeting }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<CalendarOffIcon />} onClick={() => setOpen(true)}>
+        Call off
+      </Button>
+      {isOpen && <CallOffForm meeting={meeting} onClosed={() => setOpen(false)} />}
     </>
   );
 };

@@ -237,8 +237,9 @@ const namedRows = <Row extends { Id: number }>(rows: readonly Row[], { columns, 
   return rows.map((row) => ({ Id: row.Id, name: nameOf?.(row) ?? String((lead && row[lead]) ?? `ID ${row.Id}`) }));
 };
 
-/** The filters are visible at first when some are set. */
+/** The filters are visible at first when some are set, but on a phone, where their fields would fill the window: their chips say them. */
 const useFolding = (setCount: number) => {
-  const [isUnfolded, setUnfolded] = useState(setCount > 0);
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const [isUnfolded, setUnfolded] = useState(setCount > 0 && !isPhone);
   return { isUnfolded, onToggle: () => setUnfolded(!isUnfolded) };
 };
