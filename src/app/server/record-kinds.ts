@@ -45,7 +45,7 @@ import { forgetAbsences } from '../../features/meetings/meetings/absence-notices
 import { barUndoOfAttendances, barUndoOfMeetings } from '../../features/meetings/meetings/bar-undo.server.ts';
 import { attendanceRecords, meetingPartRecords, meetingRecords } from '../../features/meetings/meetings/meetings.tables.ts';
 import { tellExpected } from '../../features/meetings/visit-page/tell-expected.server.ts';
-import { forgetVisits } from '../../features/meetings/visitors/visitor-notices.server.ts';
+import { followVisits } from '../../features/meetings/visitors/visit-notices.server.ts';
 import { guardedVisitors } from '../../features/meetings/visitors/visitor-undo.server.ts';
 import { followAttendances } from '../../features/meetings/visitors/visits.server.ts';
 import { contactRecords } from '../../features/money/contacts/contacts.tables.ts';
@@ -133,7 +133,7 @@ const toldMeetings: FollowedKind & UndoHookedKind = {
   beforeUndo: barUndoOfMeetings,
   follow: async (records, rows) => {
     await forgetAbsences(records, rows);
-    await forgetVisits(records, rows);
+    await followVisits(records, rows);
   },
   announce: tellOfMeetings,
 };

@@ -9,7 +9,6 @@ import type { Reader, Tx } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { OpenContext } from '../../../platform/server/calls/handle.ts';
 import { countedAs } from '../../../platform/server/http/addresses.ts';
-import { formatDayOfWeek } from '../../../platform/wire/locale.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { notify } from '../../people/notices/notify.server.ts';
 import { organizationInMails, readSettings } from '../../people/organization/organization.server.ts';
@@ -24,8 +23,9 @@ import {
   lockMeetingAhead,
   requireProfession,
 } from '../visitors/keep-visitor.server.ts';
+import { keyOfVisit, textOfVisit } from '../visitors/visit-notices.server.ts';
 import { contactColumns, spellingsOf } from '../visitors/visitor-contacts.server.ts';
-import { aboutVisitor, hostsOf, keyOfVisit, nameInMails } from '../visitors/visitor-notices.server.ts';
+import { aboutVisitor, hostsOf, nameInMails } from '../visitors/visitor-notices.server.ts';
 import { visitorPath, visitsWithoutReason } from '../visitors/visitor-words.ts';
 import { type VisitorTable, visitorRecords } from '../visitors/visitors.tables.ts';
 import { visitsOf } from '../visitors/visits.server.ts';
@@ -211,8 +211,9 @@ const tellHosts = async (
   { page, meeting }: Visit,
   { id, name, inviterId }: { id: number; name: string; inviterId: number | null },
 ): Promise<void> => {
-  const when = meeting ? `would like to visit ${page.ChapterName} on ${formatDayOfWeek(meeting.Day.slice(0, 10))}` : 'would like to visit';
-  const text = `${nameInMails(name)} ${when}${meeting ? '' : ` ${page.ChapterName}`}.`;
+  const text = meeting
+    ? textOfVisit({ name, chapter: page.ChapterName, day: meeting.Day.slice(0, 10) })
+    : `${nameInMails(name)} would like to visit ${page.ChapterName}.`;
   const onceKey = keyOfVisit(id, meeting?.Id ?? null);
   const people = await hostsOf(records, { chapterId: page.ChapterId, inviterId });
   await notify(

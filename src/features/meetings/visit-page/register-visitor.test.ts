@@ -9,6 +9,7 @@ import { changeVisitor, move } from '../../../../tests/rooms/visitor-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { bytesOf } from '../../../platform/mail/ics.ts';
 import type { StoredContent } from '../../../platform/mail/outbox.ts';
+import { formatDayOfWeek } from '../../../platform/wire/locale.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { saveMeeting } from '../meetings/meetings.contract.ts';
 import { saveVisitor } from '../visitors/visitors.contract.ts';
@@ -72,6 +73,21 @@ describe('registering on the public page', () => {
       const told = await portal().data.read.selectFrom('notices').selectAll().where('about', '=', `visitor ${byRavi?.id}`).execute();
       expect(told.map(({ user_id }) => user_id)).toContain(ravi.id);
       expect(told[0]?.text).toMatch(/^Vikram Shah would like to visit Mumbai Harbour on /);
+    });
+
+    it('tells the new day of it when the meeting is moved, and nobody once more', async () => {
+      const { send, invitationFrom } = page;
+      const other = await makeMeetingChapter(portal(), 'Moved days');
+      const id = await other.add(inDays(6), { StartsAt: '07:30', EndsAt: '09:00' });
+      const ravi = await other.join('Ravi Iyer');
+      expect(await send({ ...person(), ChapterId: other.id, Invitation: invitationFrom(ravi, other) })).toMatchObject(thanks);
+      const told = async () =>
+        (await toldTo(portal(), ravi.id)).map(({ text }) => text).filter((text) => text.includes('would like to visit'));
+      for (const days of [8, 5]) {
+        const moved = { Flag: 'Update' as const, Id: id, Day: inDays(days), StartsAt: '07:30', EndsAt: '09:00' };
+        expect((await other.staff.send(saveMeeting, moved)).status).toBe(200);
+        expect(await told()).toEqual([`Vikram Shah would like to visit Moved days on ${formatDayOfWeek(inDays(days))}.`]);
+      }
     });
 
     it('tells nothing of it any more when the day has become a holiday, or the visitor was declined', async () => {

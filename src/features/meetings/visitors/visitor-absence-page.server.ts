@@ -12,7 +12,7 @@ import { whenAndWhere } from '../meeting-changes/change-words.server.ts';
 import { answerButtons } from '../meetings/meeting-kinds.ts';
 import { attendanceRecords } from '../meetings/meetings.tables.ts';
 import { hasBegun } from '../meetings/require-meeting.server.ts';
-import { tellOfAbsence } from './visitor-notices.server.ts';
+import { tellOfAbsence } from './visit-notices.server.ts';
 import { openStages } from './visitor-words.ts';
 import './visitors.tables.ts';
 

@@ -27,7 +27,7 @@ export const applicationText = ({ name, chapter, profession, until }: Seat): str
 export const heldSeatText = ({ name, chapter, profession, until }: Seat): string =>
   `${chapter} holds the seat ${profession} for ${name} until ${formatDayOfWeek(until)}.`;
 
-interface About {
+export interface About {
   id: number;
   chapterId: number;
   name: string;
@@ -95,68 +95,6 @@ const tellAgain = async (records: Records, id: number): Promise<void> => {
   const { full_name, chapter_id, object_until, chapter_name, profession } = visitor;
   const about = { id, chapterId: chapter_id, name: full_name, by: 0 };
   await tellChapter(records, about, { profession, chapter: chapter_name, until: object_until });
-};
-
-/** The key of what is told of a visitor who comes to a meeting. */
-export const keyOfVisit = (id: number, meetingId: number | null): string => `visitor ${id} comes to ${meetingId ?? 'the next one'}`;
-
-/** There is no meeting on that day any more. */
-export const forgetVisits = async ({ tx }: Records, rows: readonly FollowedRow[]): Promise<void> => {
-  const ids = rows.filter(({ changed }) => changed?.kind === 'Holiday').map(({ before }) => Number(before.id));
-  if (ids.length === 0) return;
-  const coming = await tx
-    .selectFrom('attendances')
-    .select(['visitor_id', 'meeting_id'])
-    .where('meeting_id', 'in', ids)
-    .where('visitor_id', 'is not', null)
-    .orderBy('visitor_id')
-    .execute();
-  await forgetComing(tx, coming);
-};
-
-/** These visitors do not come to these meetings any more. */
-export const forgetComing = async (tx: Tx, coming: readonly { visitor_id: unknown; meeting_id: unknown }[]): Promise<void> => {
-  for (const { visitor_id, meeting_id } of coming) {
-    if (!visitor_id || !meeting_id) continue;
-    const id = Number(visitor_id);
-    await forgetKeyed(tx, aboutVisitor(id), [keyOfVisit(id, Number(meeting_id))]);
-  }
-};
-
-const keyOfAbsence = (id: number, meetingId: number): string => `visitor ${id} cannot come to ${meetingId}`;
-
-interface Visit {
-  meetingId: number;
-  day: Day;
-  chapter_name: string;
-  /** After this moment nobody needs to know. */
-  until: string;
-}
-
-/** Whoever looks after visitors, and who invited, hear at once that somebody cannot come. */
-export const tellOfAbsence = async (
-  records: Records,
-  about: Omit<About, 'by'> & { inviterId: number | null },
-  { meetingId, day, chapter_name, until }: Visit,
-): Promise<void> => {
-  const text = `${nameInMails(about.name)} cannot come to ${chapter_name} on ${formatDayOfWeek(day)}.`;
-  const onceKey = keyOfAbsence(about.id, meetingId);
-  const hosts = await hostsOf(records, about);
-  await notify(
-    records.tx,
-    hosts.map((userId) => ({ ...told(about.id, userId, text), onceKey })),
-    { trueUntil: until },
-  );
-};
-
-/** Those who cannot come after all, and those who can. */
-export const followAnswers = async (tx: Tx, rows: readonly FollowedRow[]): Promise<void> => {
-  for (const { before, changed } of rows) {
-    const { visitor_id, meeting_id } = before;
-    if (!visitor_id || !meeting_id || !changed || !('answer' in changed)) continue;
-    if (changed.answer !== 'Going') await forgetComing(tx, [{ visitor_id, meeting_id }]);
-    else await forgetKeyed(tx, aboutVisitor(Number(visitor_id)), [keyOfAbsence(Number(visitor_id), Number(meeting_id))]);
-  }
 };
 
 /** Whoever looks after visitors, and who invited, unless they have left the chapter. */
@@ -232,7 +170,7 @@ export const tellInviter = async (
   await notify(tx, [told(id, inviter.id, `${name}, whom you invited, is in ${chapter} now.`)]);
 };
 
-const told = (id: number, userId: number, text: string) => ({
+export const told = (id: number, userId: number, text: string) => ({
   userId,
   text,
   kind: 'Visitor' as const,

@@ -7,7 +7,7 @@ import type { FollowedRow } from '../../../platform/data/records/record-kind.ts'
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import '../meetings/meetings.tables.ts';
-import { followAnswers, forgetComing } from './visitor-notices.server.ts';
+import { followAnswers, forgetComing } from './visit-notices.server.ts';
 import { visitorRecords } from './visitors.tables.ts';
 
 const cameOnce = sql<SqlBool>`attendances.mark in ('Present', 'Late')`;

@@ -205,6 +205,21 @@ export const forgetKeyed = async (tx: Tx, about: string, onceKeys: readonly stri
   }
 };
 
+/** What was told under this key is so in other words now. Nobody is told again: it is read so in the bell and in mails that wait. */
+export const rewordNotices = async (
+  tx: Tx,
+  { about, onceKey, text }: Required<Pick<Notice, 'about' | 'onceKey' | 'text'>>,
+): Promise<void> => {
+  const which = sql<SqlBool>`notices.about = ${about} and notices.once_key = ${onceKey}`;
+  await tx
+    .updateTable('notices')
+    .set({ text: lineOf(text, longestText) })
+    .where(which)
+    .execute();
+  const mails = await mailsOf(tx, which);
+  if (mails.length > 0) await retitle(tx, mails);
+};
+
 const mailsOf = async (tx: Tx, which: RawBuilder<SqlBool>): Promise<number[]> => {
   const mails = await tx.selectFrom('notices').select('mail_id').distinct().where(which).where('mail_id', 'is not', null).execute();
   return mails.flatMap(({ mail_id }) => mail_id ?? []);
