@@ -1,7 +1,7 @@
 // The list of members of the yardstick 'engine': for each question the best hand-written statements.
 
 import type { Engine } from '../src/platform/data/data.ts';
-import { foldText } from '../src/platform/wire/fold-text.ts';
+import { foldText } from '../src/platform/wire/texts/fold-text.ts';
 import { type Connections, keptTotals } from './engine-connections.ts';
 import type { WantedMembers } from './requests.ts';
 

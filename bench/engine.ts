@@ -11,7 +11,7 @@ import { markAttendance } from '../src/features/meetings/attendances/attendances
 import { listMeetings } from '../src/features/meetings/meetings/meetings.contract.ts';
 import type { Engine } from '../src/platform/data/data.ts';
 import { path } from '../src/platform/wire/call.ts';
-import { foldText } from '../src/platform/wire/fold-text.ts';
+import { foldText } from '../src/platform/wire/texts/fold-text.ts';
 import { openPostgres, openSqlite, type Statement } from './engine-connections.ts';
 import { memberLightsOf, palmsOf } from './engine-figures.ts';
 import { changesOf } from './engine-history.ts';

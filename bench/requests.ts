@@ -7,7 +7,7 @@ import { listMembers } from '../src/features/people/members/members.contract.ts'
 import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
 import { type ClientInput, path } from '../src/platform/wire/call.ts';
 import { bulkSave } from '../src/platform/wire/calls/bulk.ts';
-import { foldText } from '../src/platform/wire/fold-text.ts';
+import { foldText } from '../src/platform/wire/texts/fold-text.ts';
 import type { Request } from './load.ts';
 import { namesOf } from './people.ts';
 

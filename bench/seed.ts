@@ -3,8 +3,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { type Random, seededRandom } from '../demo/random.ts';
-import { foldText } from '../src/platform/wire/fold-text.ts';
 import { roles } from '../src/platform/wire/roles.ts';
+import { foldText } from '../src/platform/wire/texts/fold-text.ts';
 import { historyStatements, idsAfterHistory } from './history.ts';
 import { meetingStatements } from './meetings.ts';
 import { namesOf } from './people.ts';

@@ -12,7 +12,7 @@ import { daysOfWeek } from '../src/features/meetings/meetings/plan.server.ts';
 import type { Data, Tx } from '../src/platform/data/data.ts';
 import { splitInParts } from '../src/platform/data/parts.ts';
 import { daysAfter } from '../src/platform/wire/days.ts';
-import { foldText } from '../src/platform/wire/fold-text.ts';
+import { foldText } from '../src/platform/wire/texts/fold-text.ts';
 import { timeAfter } from '../src/platform/wire/times.ts';
 import { chapters } from './people/chapters.ts';
 import { asha } from './people/people.ts';

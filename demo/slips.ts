@@ -7,7 +7,7 @@ import type { SlipTable } from '../src/features/giving/slips/slips.tables.ts';
 import type { Data } from '../src/platform/data/data.ts';
 import { splitInParts } from '../src/platform/data/parts.ts';
 import { daysAfter } from '../src/platform/wire/days.ts';
-import { foldText } from '../src/platform/wire/fold-text.ts';
+import { foldText } from '../src/platform/wire/texts/fold-text.ts';
 import { chapters } from './people/chapters.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { Room } from './room.ts';

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import type { VisitorTable } from '../src/features/meetings/visitors/visitors.tables.ts';
 import { searchable } from '../src/platform/data/lists/search.ts';
 import { daysAfter } from '../src/platform/wire/days.ts';
-import { foldText } from '../src/platform/wire/fold-text.ts';
+import { foldText } from '../src/platform/wire/texts/fold-text.ts';
 import { chapters } from './people/chapters.ts';
 import { communities } from './people/names.ts';
 import { phoneOf } from './people/people.ts';

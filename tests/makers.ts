@@ -8,8 +8,8 @@ import type { Data } from '../src/platform/data/data.ts';
 import { searchable } from '../src/platform/data/lists/search.ts';
 import { hashPassword } from '../src/platform/server/hashing.ts';
 import { normalEmail } from '../src/platform/wire/fields.ts';
-import { foldText } from '../src/platform/wire/fold-text.ts';
 import { type Role, roles } from '../src/platform/wire/roles.ts';
+import { foldText } from '../src/platform/wire/texts/fold-text.ts';
 
 export const passwordOfAll = 'Correct horse 7';
 const hash = hashPassword(passwordOfAll);

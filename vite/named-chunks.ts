@@ -20,7 +20,7 @@ export const first: readonly Chunk[] = [
       'features/people/accounts/sign-in.ts',
       'features/people/accounts/single-field.ts',
       'features/people/password-links/password-links.contract.ts',
-      'platform/wire/fold-text.ts',
+      'platform/wire/texts/fold-text.ts',
       'platform/ui/reading/contact-addresses.ts',
       'icon:mail-off',
     ],

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Random, seededRandom } from '../../demo/random.ts';
 import type { Data } from '../../src/platform/data/data.ts';
 import { contains } from '../../src/platform/data/lists/search.ts';
-import { foldText } from '../../src/platform/wire/fold-text.ts';
+import { foldText } from '../../src/platform/wire/texts/fold-text.ts';
 import { makeUser, makeUsers } from '../makers.ts';
 import { processorTimeOf } from '../processor-time.ts';
 import { rowsOf } from '../test-data.ts';

@@ -4,7 +4,7 @@ import type { OfficeName } from '../../src/features/chapters/offices/offices.con
 import type { VisitorStage } from '../../src/features/meetings/visitors/visitor-words.ts';
 import { listVisitors, moveVisitor, saveVisitor } from '../../src/features/meetings/visitors/visitors.contract.ts';
 import type { ClientInput } from '../../src/platform/wire/call.ts';
-import { foldText } from '../../src/platform/wire/fold-text.ts';
+import { foldText } from '../../src/platform/wire/texts/fold-text.ts';
 import { inDays } from '../in-days.ts';
 import { makeUser } from '../makers.ts';
 import { makeMarkedMeeting } from '../marks.ts';

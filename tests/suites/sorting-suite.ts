@@ -2,8 +2,8 @@
 
 import { expect, it } from 'vitest';
 import type { Call } from '../../src/platform/wire/call.ts';
-import { foldText } from '../../src/platform/wire/fold-text.ts';
 import type { ListCall } from '../../src/platform/wire/list-contract.ts';
+import { foldText } from '../../src/platform/wire/texts/fold-text.ts';
 import type { Client } from '../test-portal.ts';
 
 type Row = Record<string, unknown>;

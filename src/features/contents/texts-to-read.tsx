@@ -7,7 +7,7 @@ import { RecordList, type ShownList } from '../../platform/ui/list/record-list.t
 import { ReadingCard } from '../../platform/ui/reading/reading-card.tsx';
 import { lazyDialog } from '../../platform/ui/screen/lazy-dialog.tsx';
 import type { RecordsPath } from '../../platform/ui/screen/screen-address.ts';
-import { cut } from '../../platform/wire/preview.ts';
+import { cut } from '../../platform/wire/texts/preview.ts';
 import { AboutAndDate } from './about-and-date.tsx';
 import type { TextToRead } from './text-reading.tsx';
 

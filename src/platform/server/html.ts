@@ -12,7 +12,7 @@ import {
   isOwnPicture,
   linkAddress,
   linkAttributes,
-} from '../wire/rich-text.ts';
+} from '../wire/texts/rich-text.ts';
 
 /**
  * Stands for a tag that is removed while its text stays, until the end. Without it, sanitize-html would remember the name of the removed tag

@@ -3,9 +3,9 @@
 
 import { z } from 'zod';
 import { optionalOneOf } from './fields.ts';
-import { foldText } from './fold-text.ts';
 import { wordsOf } from './labels.ts';
 import type { ListCall } from './list-contract.ts';
+import { foldText } from './texts/fold-text.ts';
 
 /** Spreadsheets allow no longer cell. */
 export const importLimits = {

@@ -1,7 +1,7 @@
 // Formatted text in the real editor: a text that was only opened does not change, and an edited one loses nothing that the server allows.
 
 import type { Locator, Page } from '@playwright/test';
-import { allowedAttributes, allowedTags } from '../../../src/platform/wire/rich-text.ts';
+import { allowedAttributes, allowedTags } from '../../../src/platform/wire/texts/rich-text.ts';
 import { addStory } from '../contents/written-stories.ts';
 import { dialog, expect, test, toast } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';

@@ -3,10 +3,10 @@
 import type { Reader } from '../../../platform/data/data.ts';
 import type { UnknownName } from '../../../platform/server/imports/importer.ts';
 import { longest } from '../../../platform/wire/fields.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
 import { importLimits, type MeantChapter, type MeantNames, type MeantProfession } from '../../../platform/wire/import-contract.ts';
-import { hasOneTypo } from '../../../platform/wire/one-typo.ts';
 import { refusalOf, refusedField } from '../../../platform/wire/refusal.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
+import { hasOneTypo } from '../../../platform/wire/texts/one-typo.ts';
 import { chapterFields } from '../chapters/chapters.contract.ts';
 
 export interface Named {

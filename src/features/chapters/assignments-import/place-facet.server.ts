@@ -13,8 +13,8 @@ import type {
   UnknownName,
 } from '../../../platform/server/imports/importer.ts';
 import type { Day } from '../../../platform/wire/days.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import { isEligible, membershipColumns } from '../assignments/eligible.server.ts';
 import { placeColumns } from '../chapters/chapters.server.ts';
 import { chapterRecords } from '../chapters/chapters.tables.ts';

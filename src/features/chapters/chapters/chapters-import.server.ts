@@ -3,9 +3,9 @@
 import type { Reader } from '../../../platform/data/data.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import { type ImportRun, importer, type StoredRecord } from '../../../platform/server/imports/importer.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import { placeOfNames } from '../places/require-place.server.ts';
 import { placeColumns } from './chapters.server.ts';
 import { chapterRecords } from './chapters.tables.ts';

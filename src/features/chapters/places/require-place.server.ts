@@ -1,7 +1,7 @@
 // Checks a place before it is saved: the state in the country, the city in the state.
 
-import { foldText } from '../../../platform/wire/fold-text.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import { type PlaceFields, placeTexts } from './places.contract.ts';
 import { citiesOf, countries, type Place, statesOf } from './world.server.ts';
 

@@ -1,6 +1,6 @@
 // The profession of the list that somebody means by a free text, such as 'Chartered Accountants (audit)'.
 
-import { foldText } from '../../../platform/wire/fold-text.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 
 /** The one with most words in common, by their beginnings: 'Architects' means 'Architect'. Null if none is alike. */
 export const likeliest = <One extends { Name: string }>(professions: readonly One[], text: string | null | undefined): One | null => {

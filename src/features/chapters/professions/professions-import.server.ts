@@ -2,7 +2,7 @@
 
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import { importer } from '../../../platform/server/imports/importer.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import { professionRecords } from './professions.tables.ts';
 import { professionsImport } from './professions-import.contract.ts';
 

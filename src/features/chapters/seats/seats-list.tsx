@@ -4,7 +4,7 @@ import { Badge, Button, Group, SegmentedControl, Skeleton, Text, TextInput } fro
 import { type ReactNode, useState } from 'react';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
-import { foldText } from '../../../platform/wire/fold-text.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import { FellowName } from '../fellows/fellow-name.tsx';
 import { type Seat, seatStates, seatTexts } from './seats.contract.ts';
 import styles from './seats-list.module.css';

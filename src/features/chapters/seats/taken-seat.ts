@@ -1,7 +1,7 @@
 // Words for a seat that nobody else can get now.
 
 import { showDate } from '../../../platform/ui/format/dates.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import type { Seat } from './seats.contract.ts';
 
 export const reasonSeatIsTaken = (seat: Seat | undefined): string | null => {

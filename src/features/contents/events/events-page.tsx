@@ -9,7 +9,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { ReadingCard } from '../../../platform/ui/reading/reading-card.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
-import { cut } from '../../../platform/wire/preview.ts';
+import { cut } from '../../../platform/wire/texts/preview.ts';
 import { EventMarks, periodOf } from './event-marks.tsx';
 import { eventList, eventPreviewLength, eventTypes, type ListedEvent } from './events.contract.ts';
 import { EventsTable } from './events-table.tsx';

@@ -19,7 +19,7 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { ReadingCard } from '../../../platform/ui/reading/reading-card.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
-import { cut } from '../../../platform/wire/preview.ts';
+import { cut } from '../../../platform/wire/texts/preview.ts';
 import { ChapterChip, OwnChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
 import { useMayWrite } from '../../people/notices/write-to.tsx';
 import {

@@ -7,7 +7,7 @@ import { apply, csv, newEmail } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import { saveChapter } from '../../chapters/chapters/chapters.contract.ts';
 import { listStories, saveStory } from '../../contents/stories/stories.contract.ts';
 import { saveMeeting } from '../../meetings/meetings/meetings.contract.ts';

@@ -9,7 +9,7 @@ import { mayUndo, type Undoer } from '../../../platform/data/records/undo/undo-r
 import { dayOf, endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
 import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, isStaff } from '../../../platform/server/calls/handle.ts';
-import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
+import { foldText, oneSpaceEach } from '../../../platform/wire/texts/fold-text.ts';
 import type { listHistory } from './history.contract.ts';
 
 type Condition = RawBuilder<SqlBool>;

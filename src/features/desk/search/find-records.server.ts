@@ -9,9 +9,9 @@ import { contains } from '../../../platform/data/lists/search.ts';
 import { beginsWith } from '../../../platform/data/lists/typos.ts';
 import type { Found, RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { type Chapters, chapterCondition } from '../../../platform/server/calls/chapters-of.ts';
-import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import { searchedPhone } from '../../../platform/wire/phone.ts';
 import type { ChapterRight } from '../../../platform/wire/roles.ts';
+import { foldText, oneSpaceEach } from '../../../platform/wire/texts/fold-text.ts';
 
 interface Wanted {
   text: string;

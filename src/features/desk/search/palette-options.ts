@@ -4,7 +4,7 @@
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { lastOpened, type Opened } from '../../../platform/ui/way-back/last-opened.ts';
 import type { RowOf } from '../../../platform/wire/call.ts';
-import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
+import { foldText, oneSpaceEach } from '../../../platform/wire/texts/fold-text.ts';
 import type { listLedger } from '../../money/payments/ledger.contract.ts';
 import type { search } from './search.contract.ts';
 

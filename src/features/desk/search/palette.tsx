@@ -12,7 +12,7 @@ import { useLeaveFor } from '../../../platform/ui/dialog/leaving.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { VisuallyHidden } from '../../../platform/ui/screen/visually-hidden.tsx';
 import { rememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import { useMayWrite } from '../../people/notices/write-to.tsx';
 import styles from './palette.module.css';
 import { PaletteGroups } from './palette-groups.tsx';

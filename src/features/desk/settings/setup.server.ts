@@ -2,7 +2,7 @@
 
 import type { Data } from '../../../platform/data/data.ts';
 import { handle, saved } from '../../../platform/server/calls/handle.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import { countries } from '../../chapters/places/world.server.ts';
 import { firstAdminEmail, firstAdminName } from '../../people/accounts/first-admin.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';

@@ -6,7 +6,7 @@ import { findMeant } from '../../../platform/data/lists/find-meant.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
 import { beginsWith } from '../../../platform/data/lists/typos.ts';
-import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
+import { foldText, oneSpaceEach } from '../../../platform/wire/texts/fold-text.ts';
 import { type Asking, type UserQuery, visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
 import { mayShow } from './rows-shown.server.ts';
 

@@ -6,7 +6,7 @@ import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useFailureToast } from '../../../platform/ui/call/failure-toast.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import { directoryTexts, getDirectoryProfessions } from './directory.contract.ts';
 import styles from './directory.module.css';
 

@@ -9,7 +9,7 @@ import { showLongDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { whatsAppAddress } from '../../../platform/ui/reading/contact-addresses.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import { type SlipKind, slipPath } from '../slips/slip-kinds.ts';
 import { listSlips, type Slip, type SlipFields, type saveSlip } from '../slips/slips.contract.ts';
 

@@ -1,6 +1,6 @@
 // Whether two payments have the same reference: the number of a transfer, however it was typed.
 
-import { foldText } from '../../../platform/wire/fold-text.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 
 /** A word such as 'cash', or a number of three digits, stands on many payments. */
 const shortestNumber = 4;

@@ -2,8 +2,8 @@
 // what is sure takes its member first. To find too little is better than to find too much.
 
 import type { Day } from '../../../platform/wire/days.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
 import { formatMoney, formatShortDay } from '../../../platform/wire/locale.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
 import type { PaymentMethod } from '../payments/payments.contract.ts';
 import { type DueMember, DueMembers } from './due-members.ts';

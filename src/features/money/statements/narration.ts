@@ -2,7 +2,7 @@
 // Each bank writes in its own form; golden-narrations.ts has examples of all of them.
 
 import { cutToLine } from '../../../platform/wire/fields.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import type { PaymentMethod } from '../payments/payments.contract.ts';
 
 export interface ReadNarration {

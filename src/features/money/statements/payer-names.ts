@@ -1,6 +1,6 @@
 // Whether the name in a narration may be that of a member.
 
-import { foldText } from '../../../platform/wire/fold-text.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 
 /** A word of the name stands in the text. */
 export const sharesName = (narration: string, fullName: string): boolean => {

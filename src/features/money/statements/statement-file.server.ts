@@ -7,10 +7,10 @@ import { type FileRow, refusedFile } from '../../../platform/server/imports/file
 import { tableRows } from '../../../platform/server/imports/table-file.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { cutToLine } from '../../../platform/wire/fields.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
 import { importLimits } from '../../../platform/wire/import-contract.ts';
 import { mostRupees } from '../../../platform/wire/money.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import type { CreditLine } from './match-lines.ts';
 import { readNarration } from './narration.ts';
 import { mostLines, neededColumns, type StatementColumn, statementTexts } from './statements.contract.ts';

@@ -5,7 +5,7 @@ import type { Data, Reader } from '../../../platform/data/data.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
-import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
+import { foldText, oneSpaceEach } from '../../../platform/wire/texts/fold-text.ts';
 import { findKnown } from './known-people.contract.ts';
 import { isNotSuperAdmin } from './members.tables.ts';
 

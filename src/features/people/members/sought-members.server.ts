@@ -8,7 +8,7 @@ import { orderColumn } from '../../../platform/data/lists/order.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
 import { searchRows } from '../../../platform/data/lists/search-rows.ts';
 import { beginsWith } from '../../../platform/data/lists/typos.ts';
-import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
+import { foldText, oneSpaceEach } from '../../../platform/wire/texts/fold-text.ts';
 import { soughtMembershipNos } from '../membership/membership.ts';
 import { isNotSuperAdmin } from './members.tables.ts';
 

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { orNull, shortText, tooLong } from '../../../platform/wire/fields.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 
 /** By name: the code of the GST, and what people write in short. */
 const codes = {

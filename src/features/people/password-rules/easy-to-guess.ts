@@ -1,6 +1,6 @@
 // Whether a password is easy to guess. The form warns of it; with PASSWORD_STRICT the server refuses it.
 
-import { foldText } from '../../../platform/wire/fold-text.ts';
+import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 
 export const passwordRuleTexts = {
   warning: 'This password is easy to guess',

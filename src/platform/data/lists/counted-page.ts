@@ -1,7 +1,7 @@
 // A page of rows that were counted in memory, in the order that is asked for. As page() does it for rows of a table.
 
-import { foldText, oneSpaceEach } from '../../wire/fold-text.ts';
 import { mostRowsOfAll } from '../../wire/list-input.ts';
+import { foldText, oneSpaceEach } from '../../wire/texts/fold-text.ts';
 import type { Batch } from './batch.ts';
 
 interface PageRequest<Field extends string> {

@@ -2,8 +2,8 @@
 // whose words begin with the typed ones, in any order. One slip of typing is forgiven in all of it.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { foldText, oneSpaceEach } from '../../wire/fold-text.ts';
-import { hasOneTypo } from '../../wire/one-typo.ts';
+import { foldText, oneSpaceEach } from '../../wire/texts/fold-text.ts';
+import { hasOneTypo } from '../../wire/texts/one-typo.ts';
 import type { Data, Tables } from '../data.ts';
 import { yieldFairly } from '../fair-yield.ts';
 import { contains, type FoldedColumn, likePattern } from './search.ts';

@@ -1,8 +1,8 @@
 // The search of a list by one text: rows that have it in one of several columns, or that are found by it in another way.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { foldText } from '../../wire/fold-text.ts';
 import { digitsSought } from '../../wire/phone.ts';
+import { foldText } from '../../wire/texts/fold-text.ts';
 import { aside } from '../aside.ts';
 import type { Data, Tables } from '../data.ts';
 import { contains, type FoldedColumn } from './search.ts';

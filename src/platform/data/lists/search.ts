@@ -2,7 +2,7 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { longest } from '../../wire/fields.ts';
-import { foldText, oneSpaceEach } from '../../wire/fold-text.ts';
+import { foldText, oneSpaceEach } from '../../wire/texts/fold-text.ts';
 import { aside } from '../aside.ts';
 import type { Data, Tables } from '../data.ts';
 

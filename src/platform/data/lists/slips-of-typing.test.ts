@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
 import { titles } from '../../../../tests/rooms/search-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
-import { foldText } from '../../wire/fold-text.ts';
-import { hasOneTypo } from '../../wire/one-typo.ts';
+import { foldText } from '../../wire/texts/fold-text.ts';
+import { hasOneTypo } from '../../wire/texts/one-typo.ts';
 import { meantBy } from './slips-of-typing.ts';
 
 /** Each letter wrong, missing, twice or with another one before it, and each two in the place of each other. */

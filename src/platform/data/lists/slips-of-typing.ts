@@ -1,6 +1,6 @@
 // One typo: a letter that is missing, wrong, too much or before its neighbour. A space counts as one. Texts are folded already.
 
-import { shortestWithTypo } from '../../wire/one-typo.ts';
+import { shortestWithTypo } from '../../wire/texts/one-typo.ts';
 import type { Meant } from './typos.ts';
 
 const longest = 60;

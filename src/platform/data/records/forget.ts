@@ -2,7 +2,7 @@
 // trash. This is no change that is kept, and nothing takes it back.
 
 import { sql } from 'kysely';
-import { foldText } from '../../wire/fold-text.ts';
+import { foldText } from '../../wire/texts/fold-text.ts';
 import type { Tx } from '../data.ts';
 import { splitInParts } from '../parts.ts';
 import { fieldsOf } from './changes.tables.ts';

@@ -2,7 +2,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { foldText } from '../../wire/fold-text.ts';
+import { foldText } from '../../wire/texts/fold-text.ts';
 import type { Tx } from '../data.ts';
 import { noIndex } from '../no-index.ts';
 import { readInParts, splitInParts } from '../parts.ts';

@@ -1,7 +1,7 @@
 // What the history keeps of a change of a row, and what the row itself gets beside its own values: the folded copies for the search.
 
 import type { ChangeKind } from '../../wire/calls/changes.ts';
-import { foldText } from '../../wire/fold-text.ts';
+import { foldText } from '../../wire/texts/fold-text.ts';
 import type { FieldChange } from './changes.tables.ts';
 import type { DeletedParts } from './deleted-parts.ts';
 import type { PlainRow, PlainValue, RecordKind } from './record-kind.ts';

@@ -2,7 +2,7 @@
 // are, so a text that reads like one may mean it.
 
 import type { Call } from '../../wire/call.ts';
-import { foldText } from '../../wire/fold-text.ts';
+import { foldText } from '../../wire/texts/fold-text.ts';
 import { answerSchema, requestSchemas } from './json-schema.ts';
 
 /** Folded. */

@@ -2,9 +2,9 @@
 // 'renewals-this-month-2026-11-23'.
 
 import { sql } from 'kysely';
-import { foldText } from '../../wire/fold-text.ts';
 import { labelOf } from '../../wire/labels.ts';
 import type { ListCall } from '../../wire/list-contract.ts';
+import { foldText } from '../../wire/texts/fold-text.ts';
 import { dayOf, todayIn } from '../calendar.ts';
 import { chaptersOf, isAmong } from '../calls/chapters-of.ts';
 import { isStaff, type RequestContext } from '../calls/handle.ts';

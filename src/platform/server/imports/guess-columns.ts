@@ -2,8 +2,8 @@
 // only, and where two would do, to none.
 
 import { timeSlice } from '../../data/time-slice.ts';
-import { foldText } from '../../wire/fold-text.ts';
 import { type Columns, type ImportContract, isRequired, type Looks, labelOf, reasonHeading } from '../../wire/import-contract.ts';
+import { foldText } from '../../wire/texts/fold-text.ts';
 import type { FileRow } from './file-row.ts';
 import type { TableFile } from './table-file.ts';
 

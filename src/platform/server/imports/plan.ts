@@ -4,8 +4,8 @@
 import { type PlainRow, wireNameOf } from '../../data/records/record-kind.ts';
 import { timeSlice } from '../../data/time-slice.ts';
 import { labelOf } from '../../wire/import-contract.ts';
-import { cut } from '../../wire/preview.ts';
 import { Refusal } from '../../wire/refusal.ts';
+import { cut } from '../../wire/texts/preview.ts';
 import type { CheckedLine } from './check-lines.ts';
 import type { Facet, ImportContext, Importer, ImportRun, PlannedRecord, UnknownName } from './importer.ts';
 

@@ -1,9 +1,9 @@
 // A file with a table, as people have it: CSV or xlsx. It is read into headings and lines of texts, within limits.
 
 import { timeSlice } from '../../data/time-slice.ts';
-import { foldText } from '../../wire/fold-text.ts';
 import { importLimits } from '../../wire/import-contract.ts';
 import { Refusal, requestTexts } from '../../wire/refusal.ts';
+import { foldText } from '../../wire/texts/fold-text.ts';
 import { csvRows } from './csv-rows.ts';
 import { type FileRow, fileTexts, refusedFile } from './file-row.ts';
 import { xlsxRows } from './xlsx-rows.ts';

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useMemo
 import { flushSync } from 'react-dom';
 import CheckIcon from '~icons/tabler/check';
 import RefreshIcon from '~icons/tabler/refresh';
-import { foldText } from '../../wire/fold-text.ts';
+import { foldText } from '../../wire/texts/fold-text.ts';
 import type { Choice, Choices } from '../call/choices.ts';
 import { showNumber } from '../format/numbers.ts';
 import styles from './choice-field.module.css';

@@ -1,7 +1,7 @@
 // The choices that a typed text finds.
 
-import { foldText } from '../../wire/fold-text.ts';
-import { hasOneTypo } from '../../wire/one-typo.ts';
+import { foldText } from '../../wire/texts/fold-text.ts';
+import { hasOneTypo } from '../../wire/texts/one-typo.ts';
 import type { Choice } from '../call/choices.ts';
 
 interface Matches {

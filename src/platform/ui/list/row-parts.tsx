@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import PencilIcon from '~icons/tabler/pencil';
 import PhotoIcon from '~icons/tabler/photo';
 import { smallPictureUrl } from '../../wire/files.ts';
-import { cut } from '../../wire/preview.ts';
+import { cut } from '../../wire/texts/preview.ts';
 import type { IconDrawing } from '../look/icon.ts';
 import { MailAddress, PhoneLink } from '../reading/contact-links.tsx';
 import { ScreenLink } from '../screen/links.tsx';

@@ -12,7 +12,7 @@ import {
   isOwnPicture,
   linkAttributes,
   mayBeAligned,
-} from '../../wire/rich-text.ts';
+} from '../../wire/texts/rich-text.ts';
 import styles from './rich-text.module.css';
 
 export const RichTextView = ({ html }: { html: string }) => {

@@ -5,7 +5,7 @@ import type { Data, Tx } from '../../../../platform/data/data.ts';
 import { splitInParts } from '../../../../platform/data/parts.ts';
 import { type FieldChange, fieldsOf } from '../../../../platform/data/records/changes.tables.ts';
 import { kindNamed, type RecordKind } from '../../../../platform/data/records/record-kind.ts';
-import { foldText } from '../../../../platform/wire/fold-text.ts';
+import { foldText } from '../../../../platform/wire/texts/fold-text.ts';
 import { erasedColumns, formerMember } from '../registry/personal-rows.server.ts';
 import { personalRegistry } from '../registry/registry.server.ts';
 

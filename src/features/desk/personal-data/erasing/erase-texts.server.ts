@@ -7,7 +7,7 @@ import type { Data } from '../../../../platform/data/data.ts';
 import { rewriteTexts } from '../../../../platform/data/records/erase-rows.ts';
 import { readStoredColumns } from '../../../../platform/data/stored-columns.ts';
 import { isTakenAnywhere } from '../../../../platform/data/violations.ts';
-import { foldText } from '../../../../platform/wire/fold-text.ts';
+import { foldText } from '../../../../platform/wire/texts/fold-text.ts';
 import { formerMember } from '../registry/personal-rows.server.ts';
 import { formsOf, replacerOf, type Sought, stripGaps, stripGapsInSql } from './sought.server.ts';
 

@@ -29,7 +29,10 @@ export const AnswerDialog = ({ request, onClosed }: { request: DataRequest; onCl
   const { Id, Version, Kind, FullName } = request;
   const save = useFormSave(answerDataRequest);
   const isErasure = Kind === 'Erasure' && !request.IsErased;
-  const form = useRecordForm<typeof answerFields, Values>(z.object(answerFields), { Answer: isErasure ? 'Refused' : 'Done', Reason: answerOf(request) });
+  const form = useRecordForm<typeof answerFields, Values>(z.object(answerFields), {
+    Answer: isErasure ? 'Refused' : 'Done',
+    Reason: answerOf(request),
+  });
   return (
     <RecordDialog
       recordId={Id}

@@ -10,7 +10,7 @@ import { ListItem } from '@tiptap/extension-list';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import TextAlign from '@tiptap/extension-text-align';
 import StarterKit from '@tiptap/starter-kit';
-import { allowedAlignment, isOwnPicture, linkAddress } from '../../../wire/rich-text.ts';
+import { allowedAlignment, isOwnPicture, linkAddress } from '../../../wire/texts/rich-text.ts';
 
 // The link button takes an address without a scheme, such as example.com, and an e-mail address.
 const LinkWithScheme = Link.extend({

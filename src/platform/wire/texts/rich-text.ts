@@ -1,6 +1,6 @@
 // What formatted text may contain. The server cleans it by these lists before storing, the browser before showing.
 
-import { filesPath } from './files.ts';
+import { filesPath } from '../files.ts';
 
 // Not span, colgroup or col: they are useless without attributes that are not allowed.
 export const allowedTags = [

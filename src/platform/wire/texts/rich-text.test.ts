@@ -1,8 +1,8 @@
 // Formatted text: when it is blank, its preview, and its links.
 
 import { describe, expect, it } from 'vitest';
-import { processorTimeOf } from '../../../tests/processor-time.ts';
-import { isRichTextBlank, optionalRichText, plainTextOf, requiredRichText } from './fields.ts';
+import { processorTimeOf } from '../../../../tests/processor-time.ts';
+import { isRichTextBlank, optionalRichText, plainTextOf, requiredRichText } from '../fields.ts';
 import { linkAddress } from './rich-text.ts';
 
 describe('formatted text', () => {

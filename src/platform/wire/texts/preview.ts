@@ -1,7 +1,7 @@
 // Cuts texts for lists.
 
-import { plainTextOf } from './fields.ts';
-import { characters } from './locale.ts';
+import { plainTextOf } from '../fields.ts';
+import { characters } from '../locale.ts';
 
 /** The first `length` characters as people see them, then '…': a letter with its accent is one, an emoji too. */
 export const cut = (text: string, length: number): string => {
