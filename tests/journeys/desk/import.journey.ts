@@ -168,50 +168,6 @@ test('puts members into their chapters, and says of whom it does not', async ({ 
   await expect(row(page, 'Binu Das')).not.toContainText('Pune Central');
 });
 
-test('takes an import of payments back: they become void, and the member shows what was paid before', async ({ page, portal, signIn }) => {
-  const asha = await portal.person('member', { fullName: 'Asha Rao', email: 'asha.rao@example.com' });
-  const payments = fileOf(
-    'payments.csv',
-    'E-mail,Date,Amount,From,To',
-    'asha.rao@example.com,01-04-2026,"1,00,000.50",01-04-2026,31-03-2090',
-    'asha.rao@example.com,01-04-2025,500,01-04-2025,31-03-2026',
-  );
-  await signIn('superAdmin');
-  await page.goto('/import/payments');
-  await page.getByLabel('File', { exact: true }).setInputFiles(payments);
-  // On a phone both dates of the membership can be read whole.
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const heading of ['From', 'To']) {
-    const width = () => page.getByLabel(`Field for ${heading}`, { exact: true }).evaluate(({ clientWidth }) => clientWidth);
-    await expect.poll(width, heading).toBeGreaterThan(220);
-  }
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Import 2 payments' }).click();
-  await expect(page.getByText('2 payments imported')).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'Import undone')).toBeVisible();
-  await page.goto(`/payments?MemberId=${asha.id}`);
-  await expect(row(page, 'Import undone')).toHaveCount(2);
-  await expect(page.getByText('2 payments, ₹0.00 without void ones')).toBeVisible();
-
-  // The same file brings them in once more, and the list of activities takes them back too.
-  await page.goto('/import/payments');
-  await page.getByLabel('File', { exact: true }).setInputFiles(payments);
-  await page.getByRole('button', { name: 'Import 2 payments' }).click();
-  await expect(page.getByText('2 payments imported')).toBeVisible();
-  await page.goto('/activity?Record=Payment');
-  await row(page, 'Added').first().getByRole('button', { name: 'Details' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
-  const question = dialog(page, 'Undo this change');
-  await expect(question).toContainText('All payments of this import become void.');
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Undo' }).click();
-  await expect(question).toHaveCount(0);
-  await page.goto(`/payments?MemberId=${asha.id}`);
-  await expect(row(page, 'Import undone')).toHaveCount(4);
-});
-
 test('says what is wrong with a file, and offers a template', async ({ page, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/import/chapters');
