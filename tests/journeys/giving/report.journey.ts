@@ -98,7 +98,11 @@ test('Without a chapter the lights say so, and lead a super admin to the first o
   await expect(page.getByRole('dialog', { name: 'Add Chapter' })).toBeVisible();
 });
 
-test('Lights are found by the name of the chapter, and a member in the report by theirs', async ({ page, portal, signIn }) => {
+test('Lights are found by the name of the chapter, and a member in the report by theirs', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const { id, asha } = await makeMeetingChapter(portal);
   await makeMarkedMeeting(portal.data, id, inDays(-40), [[asha.id, 'Present']]);
   await signIn('superAdmin');

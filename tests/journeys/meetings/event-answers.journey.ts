@@ -189,7 +189,11 @@ test('An officer writes an event of the chapter, and errors stand at their field
   await expect(page.getByRole('list', { name: 'About the event' })).toContainText('Pune Central');
 });
 
-test('An officer sees who comes, answers for a member, and is told of too few places', async ({ page, portal, signIn }) => {
+test('An officer sees who comes, answers for a member, and is told of too few places', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const { id: chapter, president, asha } = await makeMeetingChapter(portal);
   const id = await plan(portal, { ChapterId: chapter, Capacity: 4, GuestsAllowed: 2 });
   await portal.save(answerEvent, { EventId: id, UserId: asha.id, Answer: 'Going', Guests: 2 });
