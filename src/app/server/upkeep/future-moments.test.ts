@@ -21,8 +21,8 @@ import { createLinks } from '../../../platform/server/signed-links.ts';
 import { mayTry, takeTry } from '../../../platform/server/tries.ts';
 import { daysAfter } from '../../../platform/wire/days.ts';
 import { readConfig } from '../config.ts';
+import { claimBackup, isDue, nightOf } from './backup-claim.ts';
 import { forgetFutureAt } from './future-moments.ts';
-import { claimNight, isDue, nightOf } from './night-claim.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -121,7 +121,7 @@ describe('what was written while the clock was a month ahead', () => {
 
     it('holds up no nightly backup', async () => {
       const { data } = portal();
-      const claim = await claimNight(data, nightOf(future, settings()), future);
+      const claim = await claimBackup(data, nightOf(future, settings()), future);
       await claim?.finish();
       claim?.stop();
       const night = nightOf(now, settings());
@@ -129,7 +129,7 @@ describe('what was written while the clock was a month ahead', () => {
       await mend();
       expect(await isDue(data, night, now)).toBe(true);
       expect(logged.splice(0)).toMatchObject([[{ ahead: { backups: 1 } }, expect.stringContaining('a clock was ahead')]]);
-      const right = await claimNight(data, night, now);
+      const right = await claimBackup(data, night, now);
       await right?.finish();
       right?.stop();
       await mend();

@@ -12,7 +12,7 @@ import { soonText, textAfter } from '../../../platform/mail/moments.ts';
 import { dayOfInstant } from '../../../platform/server/calendar.ts';
 import { daysAfter } from '../../../platform/wire/days.ts';
 import type { Config } from '../config.ts';
-import { nightOf } from './night-claim.ts';
+import { nightOf } from './backup-claim.ts';
 
 interface Looking {
   data: Data;

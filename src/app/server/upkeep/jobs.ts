@@ -70,7 +70,7 @@ const mailJobs = ({ data, reminding, pushing, settings: { timeZone, mailAt }, lo
     const today = dayOfInstant(now, timeZone);
     return { before: momentAt(today, mailAt, timeZone), until: momentAt(today, endOfReminders, timeZone) };
   };
-  const told = (what: string, work: (now: Temporal.Instant, stopping: AbortSignal) => Promise<number>): Job['run'] => {
+  const logCount = (what: string, work: (now: Temporal.Instant, stopping: AbortSignal) => Promise<number>): Job['run'] => {
     return async (now, stopping) => {
       const started = performance.now();
       const count = await work(now, stopping);
@@ -85,7 +85,7 @@ const mailJobs = ({ data, reminding, pushing, settings: { timeZone, mailAt }, lo
     {
       name: 'reminders of memberships',
       hours: daytime,
-      run: told('reminders were written into the outbox', (now, stopping) => remindDue(reminding, now, stopping)),
+      run: logCount('reminders were written into the outbox', (now, stopping) => remindDue(reminding, now, stopping)),
       // Another node may have failed with some, or somebody was changing them.
       isAnyLeft: (now) => isAnybodyDue(reminding, now),
       failed: 'the reminders could not be written',
@@ -93,26 +93,26 @@ const mailJobs = ({ data, reminding, pushing, settings: { timeZone, mailAt }, lo
     {
       name: 'daily mails about notices',
       hours: daytime,
-      run: told('daily mails were written into the outbox', (now, stopping) => writeDailyMails(data, noticesAt(now), stopping)),
+      run: logCount('daily mails were written into the outbox', (now, stopping) => writeDailyMails(data, noticesAt(now), stopping)),
       isAnyLeft: (now) => areNoticesDue(data, noticesAt(now)),
       failed: 'the daily mails could not be written',
     },
     {
       name: 'events of tomorrow',
       hours: daytime,
-      run: told('people were told of an event of tomorrow', (now, stopping) => tellDayBefore({ data, timeZone }, now, stopping)),
+      run: logCount('people were told of an event of tomorrow', (now, stopping) => tellDayBefore({ data, timeZone }, now, stopping)),
       failed: 'people could not be told of the events of tomorrow',
     },
     {
       name: 'keys that end',
       hours: daytime,
-      run: told('people were told of the end of a key', (now) => tellEndingKeys({ data, timeZone }, now)),
+      run: logCount('people were told of the end of a key', (now) => tellEndingKeys({ data, timeZone }, now)),
       failed: 'people could not be told of the end of their keys',
     },
     {
       name: 'meetings of tomorrow',
       hours: evening,
-      run: told('mails about meetings of tomorrow were written into the outbox', (now, stopping) =>
+      run: logCount('mails about meetings of tomorrow were written into the outbox', (now, stopping) =>
         writeEveningMails({ data, timeZone }, now, stopping),
       ),
       failed: 'the mails about meetings of tomorrow could not be written',
@@ -120,7 +120,7 @@ const mailJobs = ({ data, reminding, pushing, settings: { timeZone, mailAt }, lo
     {
       name: 'announcements that leave',
       every: second,
-      run: told('people were told of an announcement', (_now, stopping) => sendAnnouncements({ data, timeZone }, stopping)),
+      run: logCount('people were told of an announcement', (_now, stopping) => sendAnnouncements({ data, timeZone }, stopping)),
       failed: 'people could not be told of an announcement',
     },
   ];
@@ -130,7 +130,7 @@ const operationJobs = ({ data, seen, lastChange, measureDisk, erasing, settings,
   const { backupDir } = settings;
   const jobs: Job[] = [
     {
-      name: 'what a clock that was ahead has left',
+      name: 'moments in the future, which a clock that was ahead has written',
       run: (now) => forgetFutureAt({ data, settings, log }, now),
       failed: 'it could not be looked whether a clock was ahead',
     },

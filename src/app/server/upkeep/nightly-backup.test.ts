@@ -9,7 +9,7 @@ import { startTestPortal, type TestPortal } from '../../../../tests/test-portal.
 import { openData } from '../../../platform/data/open-data.ts';
 import { readConfig } from '../config.ts';
 import { databaseOf } from '../database/open-database.ts';
-import { claimNight, isDue, nightOf } from './night-claim.ts';
+import { claimBackup, isDue, nightOf } from './backup-claim.ts';
 import { backUpIfDue, type Nightly } from './nightly-backup.ts';
 
 const at = (moment: string) => Temporal.Instant.from(moment);
@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('the nightly backup on %s', (engi
     });
     const { data } = (await prepare(engine)).nightly;
     const [night, begin, later] = ['2026-03-06', at('2026-03-05T21:00:00Z'), at('2026-03-05T21:11:00Z')];
-    const claim = await claimNight(data, night, begin);
+    const claim = await claimBackup(data, night, begin);
     const claimedAt = async () => (await data.read.selectFrom('nightly_backup').select('claimed_at').executeTakeFirstOrThrow()).claimed_at;
     expect(await isDue(data, night, later)).toBe(true);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -122,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('the nightly backup on %s', (engi
     expect(await isDue(data, night, later)).toBe(false);
     claim?.stop();
     const muchLater = Temporal.Now.instant().add({ minutes: 11 });
-    const other = await claimNight(data, night, muchLater);
+    const other = await claimBackup(data, night, muchLater);
     await claim?.finish();
     expect([claim?.lost.aborted, other?.lost.aborted]).toEqual([true, false]);
     await other?.finish();
@@ -156,7 +156,7 @@ describe.each(['sqlite', 'postgres'] as const)('the nightly backup on %s', (engi
         values.push(query.parameters.length);
         return query;
       });
-    const claim = await claimNight({ ...data, writeOne }, '2026-03-06', at('2026-03-05T21:00:00Z'));
+    const claim = await claimBackup({ ...data, writeOne }, '2026-03-06', at('2026-03-05T21:00:00Z'));
     await vi.advanceTimersByTimeAsync(5 * 60_000);
     await claim?.finish();
     claim?.stop();
@@ -169,7 +169,7 @@ describe.each(['sqlite', 'postgres'] as const)('the nightly backup on %s', (engi
     onTestFinished(() => void vi.useRealTimers());
     const { portal } = await prepare(engine);
     const night = '2026-03-06';
-    const claim = await claimNight(portal.data, night, at('2026-03-05T21:00:00Z'));
+    const claim = await claimBackup(portal.data, night, at('2026-03-05T21:00:00Z'));
     const commit = await holdWrite(portal, (tx) => tx.updateTable('nightly_backup').set({ made_at: null }).execute());
     await vi.advanceTimersByTimeAsync(60_000);
     await untilWaiting(portal, 1);

@@ -8,7 +8,7 @@ import { readDatabaseId } from '../../../platform/data/database-id.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Config } from '../config.ts';
 import { backupJobOf } from '../database/backup-job.ts';
-import { claimNight, isDue, nightOf } from './night-claim.ts';
+import { claimBackup, isDue, nightOf } from './backup-claim.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'timeZone' | 'backupKeep' | 'backupAt'>;
 
@@ -27,7 +27,7 @@ export const backUpIfDue = async (nightly: Nightly, now: Temporal.Instant, stopp
   const { data, settings, log } = nightly;
   const night = nightOf(now, settings);
   if (!(await isDue(data, night, now))) return;
-  const claim = await claimNight(data, night, now);
+  const claim = await claimBackup(data, night, now);
   if (!claim) return;
   try {
     const started = performance.now();

@@ -64,7 +64,7 @@ interface LogoSave<Fields> extends CallName {
   fields?: Fields;
 }
 
-/** As above. */
+/** `fields` is what only these logos have. */
 export const saveLogo = <Fields extends z.ZodRawShape = NoFields>({
   missingId,
   upload,

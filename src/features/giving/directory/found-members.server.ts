@@ -8,7 +8,7 @@ import { contains } from '../../../platform/data/lists/search.ts';
 import { beginsWith } from '../../../platform/data/lists/typos.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/texts/fold-text.ts';
 import { type Asking, type UserQuery, visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
-import { mayShow } from './rows-shown.server.ts';
+import { countRowsShown } from './rows-shown.server.ts';
 
 /** By name and profession, as the palette shows them: nothing else is said of them there. Of two letters, names that begin with them. */
 export const findVisible = (asking: Searching, text: string, most: number) => {
@@ -38,7 +38,7 @@ const rowsOf = async ({ data, caller }: Searching, found: UserQuery, most: numbe
     .orderBy('users.id')
     .limit(most)
     .execute();
-  return rows.length === 0 || (await mayShow(data, caller.userId, rows.length)) ? rows : [];
+  return rows.length === 0 || (await countRowsShown(data, caller.userId, rows.length)) ? rows : [];
 };
 
 /** By profession and name, as the lists and the palette find people. */

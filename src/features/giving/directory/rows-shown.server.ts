@@ -22,8 +22,8 @@ interface Shown {
 /** What this node has shown. One for each database, because tests open several. */
 const shownBy = new WeakMap<Data, LRUCache<number, readonly Shown[]>>();
 
-/** Whether the member may be shown so many rows more. If so they are counted. Without rows it is only asked whether any are left. */
-export const mayShow = async (data: Data, userId: number, rows = 0): Promise<boolean> => {
+/** Counts so many rows as shown to the member. False where that is too many. Without rows it is only asked whether any are left. */
+export const countRowsShown = async (data: Data, userId: number, rows = 0): Promise<boolean> => {
   const shown = shownBy.get(data) ?? new LRUCache<number, readonly Shown[]>({ max: mostPeople });
   shownBy.set(data, shown);
   const counted = { limit, of: String(userId) };

@@ -9,7 +9,7 @@ import { ownChaptersOf } from '../../chapters/fellows/members-of-chapters.server
 import { type Asking, readerMaySee } from '../../chapters/fellows/visible-users.server.ts';
 import type { Choice } from '../../people/visibility/visibility.server.ts';
 import { directoryTexts } from './directory.contract.ts';
-import { mayShow } from './rows-shown.server.ts';
+import { countRowsShown } from './rows-shown.server.ts';
 
 export type DirectoryAsking = Asking & { data: Data };
 
@@ -64,9 +64,9 @@ export const withinRows = async <Answer extends { rows: readonly object[] }>(
 ) => {
   if (isStaff(caller)) return read();
   const tooMany = () => new Refusal(429, directoryTexts.tooMany);
-  if (!(await mayShow(data, caller.userId))) throw tooMany();
+  if (!(await countRowsShown(data, caller.userId))) throw tooMany();
   const answer = await read();
   const { length } = answer.rows;
-  if (length > 0 && !(await mayShow(data, caller.userId, length))) throw tooMany();
+  if (length > 0 && !(await countRowsShown(data, caller.userId, length))) throw tooMany();
   return answer;
 };

@@ -16,14 +16,14 @@ import { type Waiting, waitingKinds } from '../dashboard.contract.ts';
 import { countNotClosed } from '../office/meetings-ahead.server.ts';
 import { countWithoutStep } from '../office/visitors-ahead.server.ts';
 
-interface Room extends RenewalDays {
+interface DaysAndData extends RenewalDays {
   data: Data;
 }
 
-type Amount = Omit<Waiting, 'What'>;
+type Figure = Omit<Waiting, 'What'>;
 
-export const waitingToday = async (room: Room): Promise<Waiting[]> => {
-  const all = await Promise.all(waitingKinds.map(async (What) => ({ What, ...(await amounts[What](room)) })));
+export const waitingToday = async (source: DaysAndData): Promise<Waiting[]> => {
+  const all = await Promise.all(waitingKinds.map(async (What) => ({ What, ...(await figures[What](source)) })));
   return all.filter(({ Count }) => Count > 0);
 };
 
@@ -33,27 +33,27 @@ const daysAhead = 7;
 /** Super admins are shown meetings that are still open after so many days. */
 const daysToClose = 7;
 
-const amounts: Record<Waiting['What'], (room: Room) => Promise<Amount>> = {
-  'Ending this week': (room) => countAtStake(room, 'This week'),
-  'In grace': (room) => countAtStake(room, 'Grace'),
+const figures: Record<Waiting['What'], (source: DaysAndData) => Promise<Figure>> = {
+  'Ending this week': (source) => countAtStake(source, 'This week'),
+  'In grace': (source) => countAtStake(source, 'Grace'),
   'Mails failed': ({ data }) => mailsIn(data, 'Failed'),
   'Data requests due': async ({ data, today }) => ({ Count: await countDue(data.read, daysAfter(today, daysAhead)), Stake: null }),
   'Mails waiting': ({ data }) => mailsIn(data, 'Waiting'),
-  'Never paid': async (room) => ({ ...(await countAtStake(room, 'Never paid')), Stake: null }),
+  'Never paid': async (source) => ({ ...(await countAtStake(source, 'Never paid')), Stake: null }),
   'Visitors without a next step': async ({ data }) => ({ Count: await countWithoutStep(data), Stake: null }),
   'Meetings not closed': async ({ data, today }) => ({ Count: await countNotClosed(data, daysAfter(today, -daysToClose)), Stake: null }),
-  'Without a chapter': (room) => countWithoutChapter(room),
-  'Expired with a place': (room) => countExpiredPlaces(room),
-  'Chapters without a president': (room) => countWithoutPresident(room),
+  'Without a chapter': (source) => countWithoutChapter(source),
+  'Expired with a place': (source) => countExpiredPlaces(source),
+  'Chapters without a president': (source) => countWithoutPresident(source),
   'Presidents without a successor': ({ data, today }) => countChapters(data, losesPresident(today)),
 };
 
-const countAtStake = async ({ data, ...days }: Room, Stage: RenewalStage): Promise<Amount> => {
+const countAtStake = async ({ data, ...days }: DaysAndData, Stage: RenewalStage): Promise<Figure> => {
   const { count, paise } = await totalsOf(data, { Stage, ChapterId: null }, days, 'all');
   return { Count: count, Stake: rupeesOf(paise) };
 };
 
-const mailsIn = async ({ read }: Data, state: 'Failed' | 'Waiting'): Promise<Amount> => {
+const mailsIn = async ({ read }: Data, state: 'Failed' | 'Waiting'): Promise<Figure> => {
   const { total } = await read
     .selectFrom('outbox')
     .where('state', '=', state)
@@ -63,7 +63,7 @@ const mailsIn = async ({ read }: Data, state: 'Failed' | 'Waiting'): Promise<Amo
 };
 
 /** Whose membership runs and who may sign in. Where there is no chapter yet, nobody can be assigned. */
-const countWithoutChapter = async ({ data: { read }, today }: Room): Promise<Amount> => {
+const countWithoutChapter = async ({ data: { read }, today }: DaysAndData): Promise<Figure> => {
   const chapter = await read.selectFrom('chapters').select('id').where('is_active', '=', true).limit(1).executeTakeFirst();
   if (!chapter) return { Count: 0, Stake: null };
   const assigned = read.selectFrom('assignments').select('user_id');
@@ -79,7 +79,7 @@ const countWithoutChapter = async ({ data: { read }, today }: Room): Promise<Amo
 };
 
 /** Those whom GetAssignedMembers lists, once each: some are in two chapters. */
-const countExpiredPlaces = async ({ data: { read }, today }: Room): Promise<Amount> => {
+const countExpiredPlaces = async ({ data: { read }, today }: DaysAndData): Promise<Figure> => {
   const { total } = await read
     .selectFrom('assignments')
     .innerJoin('users', 'users.id', 'assignments.user_id')
@@ -91,12 +91,12 @@ const countExpiredPlaces = async ({ data: { read }, today }: Room): Promise<Amou
 };
 
 /** Where no chapter has ever had an officer, the network does without. */
-const countWithoutPresident = async ({ data, today }: Room): Promise<Amount> => {
+const countWithoutPresident = async ({ data, today }: DaysAndData): Promise<Figure> => {
   const everHeld = await data.read.selectFrom('offices').select('id').limit(1).executeTakeFirst();
   return everHeld ? countChapters(data, sql<SqlBool>`not ${hasPresident(today)}`) : { Count: 0, Stake: null };
 };
 
-const countChapters = async ({ read }: Data, which: RawBuilder<SqlBool>): Promise<Amount> => {
+const countChapters = async ({ read }: Data, which: RawBuilder<SqlBool>): Promise<Figure> => {
   const { total } = await read
     .selectFrom('chapters')
     .where('is_active', '=', true)

@@ -52,7 +52,7 @@ export interface Claim {
 }
 
 /** Null when another node was faster. */
-export const claimNight = async (data: Data, night: string, now: Temporal.Instant): Promise<Claim | null> => {
+export const claimBackup = async (data: Data, night: string, now: Temporal.Instant): Promise<Claim | null> => {
   const claimedAt = textOf(now);
   const claimed = await data.writeOne((tx) =>
     tx
