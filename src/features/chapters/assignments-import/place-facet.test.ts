@@ -82,9 +82,11 @@ describe('the chapter of a member in an import', () => {
 
     it('is not given to who may not be assigned, who is imported all the same', async () => {
       const [fresh, another, away] = [newEmail(), newEmail(), newEmail()];
-      const unpaid = await member([], {});
-      const expired = await member([agra], { ...paid, membershipEnd: inDays(-1) });
-      const stays = await member([agra], {});
+      const old = { fullName: 'Old Name', phone: '9800000000' };
+      const renamed = (phone: string) => `Full Name (Old Name → New Name), Phone (9800000000 → ${phone})`;
+      const unpaid = await member([], old);
+      const expired = await member([agra], { ...paid, ...old, membershipEnd: inDays(-1) });
+      const stays = await member([agra], old);
       const file = csv(
         [...memberHeads, 'Chapter'],
         ['Meera Das', another, '9876543211', '', ''],
@@ -101,13 +103,13 @@ describe('the chapter of a member in an import', () => {
       expect(linesOf(looked)).toEqual([
         [3, 'New', notGiven('Agra, North')],
         [4, 'Changed', `Profession. ${notGiven('Agra, North')}`],
-        [5, 'Changed', `Full Name, Phone. ${notGiven('Puné Central, Agra, North')}`],
-        [6, 'Changed', `Full Name, Phone. ${notGiven('Puné Central')}`],
+        [5, 'Changed', `${renamed('9876543213')}. ${notGiven('Puné Central, Agra, North')}`],
+        [6, 'Changed', `${renamed('9876543214')}. ${notGiven('Puné Central')}`],
         [8, 'New', notGiven('Closed')],
         // The file of chapters may come after that of members.
         [9, 'New', notGiven('Nowhere')],
         [2, 'New', null],
-        [7, 'Changed', 'Full Name, Phone'],
+        [7, 'Changed', renamed('9876543215')],
       ]);
       expect(linesOf(await apply(staff, 'members', file))).toEqual(linesOf(looked));
       expect((await staff.send(listMembers, { Email: fresh })).rc[0]).toMatchObject({ FullName: 'Asha Rao', ChapterName: null });

@@ -79,7 +79,7 @@ describe('a file of members as it comes', () => {
       await send(csv(heads, [...line, 'Rao Foods', 'Pune', 'raofoods.in']), { Apply: true });
       expect(countsOf(await send(csv(heads, [...line, '', '', '']), { Apply: true }))).toEqual([0, 0, 1, 0]);
       const changed = await send(csv(heads, [...line, 'Rao & Co', '', '']), { Apply: true });
-      expect(changed.res?.Lines[0]).toMatchObject({ Result: 'Changed', Message: 'Company' });
+      expect(changed.res?.Lines[0]).toMatchObject({ Result: 'Changed', Message: 'Company (Rao Foods → Rao & Co)' });
       expect(await businessOf(email)).toEqual({ company: 'Rao & Co', city: 'Pune', website: 'https://raofoods.in' });
     });
 

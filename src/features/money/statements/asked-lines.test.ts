@@ -26,7 +26,7 @@ const ask = (one: ReturnType<typeof line>, { who = payer, earlier = [] as Return
 
 describe('a line of a statement', () => {
   it('as the last payment is not asked about, nor the first one of the fee', () => {
-    expect(ask(line())).toEqual({ term: { start: '2026-12-10', end: '2027-12-09' }, asked: [] });
+    expect(ask(line())).toEqual({ term: { start: '2026-12-10', end: '2027-12-09' }, asked: [], mayBeDouble: false });
     expect(ask(line(), { who: never }).asked).toEqual([]);
   });
 
@@ -48,6 +48,7 @@ describe('a line of a statement', () => {
     expect(ask(line(12_500, '1900-01-01'), { who: never })).toEqual({
       term: { start: '1900-01-01', end: '1901-01-01' },
       asked: ['Paid on 01 Jan 1900, more than a year ago'],
+      mayBeDouble: false,
     });
   });
 
@@ -56,6 +57,7 @@ describe('a line of a statement', () => {
     expect(ask(line(), { earlier: others })).toEqual({
       term: { start: '2055-12-10', end: '2056-12-09' },
       asked: ['Already paid until 09 Dec 2055', 'Second line for this member'],
+      mayBeDouble: true,
     });
   });
 

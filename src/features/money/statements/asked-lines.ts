@@ -63,8 +63,15 @@ interface OnScreen {
   hasOtherName: boolean;
 }
 
-/** The term, and all that is asked about the line. */
-export const askAboutLine = (line: Line, payer: Payer, { earlier, graceDays, hasOtherName }: OnScreen): { term: Term; asked: string[] } => {
+interface AboutLine {
+  term: Term;
+  /** All that is asked about the line. */
+  asked: string[];
+  /** Whether the payment may be recorded already. */
+  mayBeDouble: boolean;
+}
+
+export const askAboutLine = (line: Line, payer: Payer, { earlier, graceDays, hasOtherName }: OnScreen): AboutLine => {
   const term = termOfLine(line, payer, earlier, graceDays);
   const isSecond = earlier.length > 0;
   const asked = [
@@ -72,5 +79,6 @@ export const askAboutLine = (line: Line, payer: Payer, { earlier, graceDays, has
     hasOtherName ? matchTexts.otherName : null,
     isSecond ? matchTexts.second : payer.hasPaidLately ? askedTexts.paidLately : null,
   ];
-  return { term, asked: asked.filter((text) => text !== null) };
+  const mayBeDouble = isSecond || payer.hasPaidLately || isFarAhead(term.start, dayOfLine(line));
+  return { term, asked: asked.filter((text) => text !== null), mayBeDouble };
 };

@@ -1,7 +1,7 @@
 // One line of a statement: its tick, what the bank wrote, whose it is, and the term that it would pay for.
 
 import { Checkbox, Mark } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import SelectorIcon from '~icons/tabler/selector';
 import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
@@ -110,23 +110,33 @@ const Narration = ({ line: { Narration: text, Found: found } }: Pick<StatementRo
   );
 };
 
+const AboutLine = ({ payer, ...about }: StatementRowProps & { payer: Payer | null }) => {
+  const { line, statement } = about;
+  if (!payer) return <Reasons refused={statement.refused[line.Key]} asked={[]} why={line.Why} />;
+  return <AboutPayer {...about} payer={payer} />;
+};
+
 /** The term, and below it what is asked. Otherwise why the line is whose it is. */
-const AboutLine = ({ line, statement, payer }: StatementRowProps & { payer: Payer | null }) => {
-  const refused = statement.refused[line.Key];
-  if (!payer) return <Reasons refused={refused} asked={[]} why={line.Why} />;
-  const { term, asked } = askAboutLine(line, payer, {
+const AboutPayer = ({ line, statement, payer }: StatementRowProps & { payer: Payer }) => {
+  const isFound = line.UserId === statement.memberOf(line);
+  const { term, asked, mayBeDouble } = askAboutLine(line, payer, {
     earlier: statement.earlierOf(line),
     graceDays: statement.result?.GraceDays ?? 0,
-    hasOtherName: line.HasOtherName && line.UserId === statement.memberOf(line),
+    hasOtherName: line.HasOtherName && isFound,
   });
-  const isFound = line.UserId === statement.memberOf(line);
   const isSecond = isFound && line.Why === matchTexts.second && !asked.includes(matchTexts.second);
+  const all = isSecond ? [...asked, matchTexts.second] : asked;
+  const isJustChosen = statement.justChosen.has(line.Key);
+  const settle = useEffectEvent(() => statement.settleTick(line.Key, mayBeDouble));
+  useEffect(() => {
+    if (isJustChosen) settle();
+  }, [isJustChosen]);
   return (
     <>
       <span>
         <span>{showDate(noonOf(term.start))} –</span> <span>{showDate(noonOf(term.end))}</span>
       </span>
-      <Reasons refused={refused} asked={isSecond ? [...asked, matchTexts.second] : asked} why={isFound ? line.Why : null} />
+      <Reasons refused={statement.refused[line.Key]} asked={all} why={isFound ? line.Why : null} />
     </>
   );
 };

@@ -13,6 +13,8 @@ export interface StatementState {
   /** By key: whom somebody has chosen. */
   chosen: Readonly<Record<string, Choice>>;
   ticked: ReadonlySet<string>;
+  /** Whose member was just chosen: they are ticked once it is known that the member has not paid already. */
+  justChosen: ReadonlySet<string>;
   /** What was ticked at first, because it is sure and nothing about it is unlikely. */
   plain: ReadonlySet<string>;
   /** By key: why a line was refused. */
@@ -29,6 +31,7 @@ export const initialState: StatementState = {
   busy: null,
   chosen: {},
   ticked: none,
+  justChosen: none,
   plain: none,
   refused: {},
 };
@@ -43,7 +46,7 @@ export const stateWithLines = (
   refused: StatementState['refused'] | null,
 ): StatementState => {
   const plain = findPlain(lines, result);
-  const choices = refused ? keepChoices(before, lines, plain, refused) : { chosen: {}, ticked: plain, refused: {} };
+  const choices = refused ? keepChoices(before, lines, plain, refused) : { chosen: {}, ticked: plain, justChosen: none, refused: {} };
   return { ...before, ...choices, busy: null, lines, result, plain, message: problemOf(lines, result) };
 };
 
@@ -51,14 +54,21 @@ export const stateWithTick = (before: StatementState, key: string, isTicked: boo
   const ticked = new Set(before.ticked);
   if (isTicked) ticked.add(key);
   else ticked.delete(key);
-  return { ...before, ticked };
+  return { ...before, ticked, justChosen: leaveOut(before.justChosen, key) };
 };
 
-/** Whoever chooses a member means to record the line. */
+const leaveOut = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> => keys.difference(new Set([key]));
+
+/** Whoever chooses a member means to record the line. It is ticked once it is known what the member has paid. */
 export const stateWithMember = (before: StatementState, key: string, member: Choice): StatementState => ({
-  ...stateWithTick(before, key, true),
+  ...stateWithTick(before, key, false),
+  justChosen: before.justChosen.union(new Set([key])),
   chosen: { ...before.chosen, [key]: member },
 });
+
+/** What may be recorded already is ticked by a person only. */
+export const stateOnceKnown = (before: StatementState, key: string, mayBeDouble: boolean): StatementState =>
+  before.justChosen.has(key) ? stateWithTick(before, key, !mayBeDouble) : before;
 
 /** What the lines say together: whose each is, which are recorded, and what is recorded before a line for the same member. */
 export const readChoices = ({ lines, result, chosen, ticked }: StatementState) => {

@@ -26,6 +26,7 @@ import {
   initialState,
   readChoices,
   type StatementState,
+  stateOnceKnown,
   stateWithLines,
   stateWithMember,
   stateWithTick,
@@ -100,6 +101,8 @@ export const useStatement = () => {
       await ask(state.file, columns, {});
     },
     tick: (key: string, isTicked: boolean) => setState((before) => stateWithTick(before, key, isTicked)),
+    /** What the member who was just chosen has paid is known now. */
+    settleTick: (key: string, mayBeDouble: boolean) => setState((before) => stateOnceKnown(before, key, mayBeDouble)),
     chooseMember: (key: string, member: Choice) => setState((before) => stateWithMember(before, key, member)),
     record: async () => {
       const { file } = state;
