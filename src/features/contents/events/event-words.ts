@@ -20,13 +20,14 @@ export const goingText = ({ Going, Waiting, Capacity }: Pick<ListedEvent, 'Going
 
 const counted = (count: number, one: string, many: string): string => `${showNumber(count)} ${count === 1 ? one : many}`;
 
-type Coming = Pick<ListedEvent, 'Going' | 'IsPast' | 'IsActive'>;
+type Coming = Pick<ListedEvent, 'Going' | 'Waiting' | 'IsPast' | 'IsActive'>;
+
+const comingText = ({ Going, Waiting }: Coming): string =>
+  [Going > 0 && counted(Going, 'goes', 'go'), Waiting > 0 && counted(Waiting, 'waits', 'wait')].filter(Boolean).join(', ');
 
 /** The warning before an event with answers is deleted or switched off. */
 export const calledOff = (event: Coming): string | undefined =>
-  isAwaited(event)
-    ? `${counted(event.Going, 'goes', 'go')}, with guests. The members among them are told at once that it is called off.`
-    : undefined;
+  isAwaited(event) ? `${comingText(event)}, with guests. The members among them are told at once that it is called off.` : undefined;
 
 /** What is said before one that was called off is switched on again. */
 export const heldAfterAll = (event: Coming): string | undefined =>
@@ -49,7 +50,7 @@ export const allHeldAfterAll = (events: readonly Coming[], others: number): stri
 
 const somebodyGoes = (events: number) => `Somebody goes to ${showNumber(events)} of them. The members among them are told at once that`;
 
-const isAwaited = ({ Going, IsPast, IsActive }: Coming): boolean => Going > 0 && !IsPast && IsActive;
+const isAwaited = ({ Going, Waiting, IsPast, IsActive }: Coming): boolean => Going + Waiting > 0 && !IsPast && IsActive;
 
 /** Somebody still goes to it, and it was called off. */
 const isMissed = ({ Going, IsPast, IsActive }: Coming): boolean => Going > 0 && !IsPast && !IsActive;
