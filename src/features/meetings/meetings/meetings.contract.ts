@@ -53,6 +53,7 @@ export const meetingTexts = {
   taken: (chapter: string) => `${chapter} already meets on that day`,
   hasMarks: 'A meeting with marks cannot be deleted. Make it a holiday instead.',
   keepsDay: 'A meeting with marks keeps its day',
+  longOver: `A meeting that is ahead moves back by at most ${daysToCorrect} days from today`,
   wrongDay: `Meetings are on days of the years ${firstYear} to ${lastYear}`,
   answersClosed: 'Answers are closed',
   givenAgain: 'This cannot be undone: a mark of it was given again in the meantime. Change it on the screen',

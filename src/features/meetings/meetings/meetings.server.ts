@@ -9,7 +9,7 @@ import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { chapterCondition, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import type { InputOf } from '../../../platform/wire/call.ts';
-import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { type Day, daysAfter, noonOf } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { type Time, timeAfter } from '../../../platform/wire/times.ts';
 import { usualLength, usualStart } from '../../chapters/chapters/rhythm.ts';
@@ -17,7 +17,7 @@ import { addOwnChapters } from '../../chapters/fellows/members-of-chapters.serve
 import { addUsualAgenda } from './agenda-of-new.server.ts';
 import { closeMeeting, reopenMeeting } from './closing.server.ts';
 import { answerOf, markCounts, markOf, membersOf, speaker, visitorCount } from './figures.server.ts';
-import type { MeetingKind, MeetingState } from './meeting-kinds.ts';
+import { daysToCorrect, type MeetingKind, type MeetingState } from './meeting-kinds.ts';
 import { isMeetingDay, listMeetings, meetingTexts, saveMeeting } from './meetings.contract.ts';
 import { attendanceRecords, type MeetingTable, meetingPartRecords, meetingRecords } from './meetings.tables.ts';
 import { planMeetings } from './plan.server.ts';
@@ -177,6 +177,7 @@ const updateMeeting = async (records: Records, context: Save, input: InputWith<'
   requireEnd(starts_at, ends_at);
   const keepsDay = meeting.closed_at !== null || (await hasMarks(records, meeting.id));
   if (day !== meeting.day && keepsDay) throw refusedField(400, 'Day', meetingTexts.keepsDay);
+  requireLikelyDay(meeting.day, day, todayIn(context.timeZone));
   const { chapter_name } = await records.tx
     .selectFrom('chapters')
     .select('chapter_name')
@@ -208,6 +209,11 @@ export const changedMeeting = (
 
 const requireMeetingDay = (day: Day): void => {
   if (!isMeetingDay(day)) throw refusedField(400, 'Day', meetingTexts.wrongDay);
+};
+
+/** Members of that day would be told of it, and those of today of nothing. A meeting that was brought forward may be recorded late. */
+const requireLikelyDay = (before: Day, day: Day, today: Day): void => {
+  if (before >= today && day < daysAfter(today, -daysToCorrect)) throw refusedField(400, 'Day', meetingTexts.longOver);
 };
 
 const textsOf = ({ Theme, Note }: { Theme: string | null; Note: string | null }) => ({ theme: Theme, note: Note });

@@ -137,6 +137,15 @@ describe('a meeting', () => {
       expect((await harbour.staff.send(listParts, { MeetingId: Id })).rc.length).toBe(9);
     });
 
+    it("that is ahead does not move to last year's day: its members would be told of that", async () => {
+      const Id = await harbour.add('2026-09-29');
+      const move = async (Day: string) => (await harbour.secretary.send(saveMeeting, { Flag: 'Update', Id, Day })).msgkey;
+      expect(await move('2025-09-29')).toBe('A meeting that is ahead moves back by at most 35 days from today');
+      expect(await rowOf(Id)).toMatchObject({ Day: expect.stringContaining('2026-09-29') });
+      expect(await move('2026-08-25')).toBe('Meeting updated successfully');
+      expect(await move('2026-08-24')).toBe('Meeting updated successfully');
+    });
+
     it('with marks is not deleted and keeps its day, but may become a holiday', async () => {
       const Id = await harbour.add('2026-09-10');
       await harbour.secretary.send(markAttendance, { MeetingId: Id, Marks: [{ UserId: asha.id, Mark: 'Present' }] });
