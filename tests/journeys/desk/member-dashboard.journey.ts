@@ -1,6 +1,7 @@
 // The dashboard of a member: the week, the own figures, the membership.
 
 import { saveEvent } from '../../../src/features/contents/events/events.contract.ts';
+import { saveSettings } from '../../../src/features/desk/settings/settings.contract.ts';
 import { saveSlip } from '../../../src/features/giving/slips/slips.contract.ts';
 import { savePart } from '../../../src/features/meetings/agenda/agenda.contract.ts';
 import { saveConnection } from '../../../src/features/own-records/connections/connections.contract.ts';
@@ -158,4 +159,19 @@ test('A member without a chapter is told so, and sees the rest', async ({ page, 
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'This week for you' })).toContainText('You are in no chapter yet.');
   await expect(page.getByRole('list', { name: 'My records' })).toBeVisible();
+});
+
+test('A member whose membership ends soon reads so first, with the sum and the page to pay it', async ({ page, portal, signIn }) => {
+  await portal.save(saveSettings, { OrganizationName: 'Pune', MembershipFee: 10_000, UpiId: 'pune@okbank', OfficePhone: '9811122233' });
+  const asha = await portal.person('member', { fullName: 'Asha Rao', isActiveMember: true, membershipEnd: inDays(12), amount: 12_500 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(asha);
+  await page.goto('/dashboard');
+  const item = page.getByRole('listitem').filter({ hasText: 'Your membership ends in 12 days' });
+  await expect(item).toContainText('₹12,500.00 for 12 months');
+  await expect(item.getByRole('link', { name: 'Call the office' })).toHaveAttribute('href', /9811122233/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const [paying] = await Promise.all([page.waitForEvent('popup'), item.getByRole('link', { name: 'Pay by UPI' }).click()]);
+  await expect(paying.getByText('₹12,500.00 for 12 months').first()).toBeVisible();
 });

@@ -118,6 +118,15 @@ const own = z.object({
   Status: z.enum(accountStatuses),
   MembershipNo: z.string().nullable(),
   MembershipEndDate: z.string().nullable(),
+  Renewal: z
+    .object({
+      Months: z.number(),
+      Amount: z.number().nullable().describe('What the next term is likely to cost. Null where nobody can know'),
+      PayPage: z.string().nullable().describe('The path of the page to pay it. Null without a UPI ID'),
+      OfficePhone: z.string().nullable(),
+    })
+    .nullable()
+    .describe('Of a membership that ends within 30 days, or has ended'),
   LastReceipt: z
     .object({ Id: z.number(), ReceiptNo: z.string(), Amount: z.number(), PaymentDate: z.string() })
     .nullable()

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Data } from '../../../../platform/data/data.ts';
 import { orderColumn } from '../../../../platform/data/lists/order.ts';
 import { todayIn } from '../../../../platform/server/calendar.ts';
+import type { SignedLinks } from '../../../../platform/server/signed-links.ts';
 import { noonOf } from '../../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../../platform/wire/money.ts';
@@ -17,12 +18,19 @@ import { readOwnAnnouncements } from '../../announcements/announcements.server.t
 import type { OwnFigures } from '../dashboard.contract.ts';
 import { nextMeetings, ownAbsences } from '../office/meetings-ahead.server.ts';
 import { openReferrals, ownWeek } from '../office/slips-ahead.server.ts';
+import { readOwnRenewal } from './own-renewal.server.ts';
 import { readWeek } from './week.server.ts';
 
 const shownScores = 6;
 const shownFellows = 12;
 
-export const ownFiguresOf = async ({ data, timeZone }: { data: Data; timeZone: string }, userId: number): Promise<OwnFigures> => {
+interface OwnContext {
+  data: Data;
+  timeZone: string;
+  links: SignedLinks;
+}
+
+export const ownFiguresOf = async ({ data, timeZone, links }: OwnContext, userId: number): Promise<OwnFigures> => {
   const own = async (table: 'connections' | 'expectations' | 'joined_events' | 'documents'): Promise<number> => {
     const records = data.read.selectFrom(table).where('user_id', '=', userId);
     const { total } = await records.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
@@ -34,6 +42,7 @@ export const ownFiguresOf = async ({ data, timeZone }: { data: Data; timeZone: s
     user,
     Announcements,
     ForYou,
+    Renewal,
     LastReceipt,
     Chapters,
     Meetings,
@@ -54,6 +63,7 @@ export const ownFiguresOf = async ({ data, timeZone }: { data: Data; timeZone: s
       .executeTakeFirstOrThrow(() => new Refusal(401, sessionExpired)),
     readOwnAnnouncements(data, userId),
     readWeek({ data, caller: { userId, roleId: roles.member }, timeZone }, today),
+    readOwnRenewal({ data, links }, userId, today),
     lastReceiptOf(data, userId),
     chaptersOf(data, userId),
     nextMeetings(room, userId),
@@ -79,6 +89,7 @@ export const ownFiguresOf = async ({ data, timeZone }: { data: Data; timeZone: s
     Status: statusOf(user, today),
     MembershipNo: user.MembershipNo,
     MembershipEndDate: user.MembershipEndDate && noonOf(user.MembershipEndDate),
+    Renewal,
     LastReceipt,
     Chapters,
     Meetings,

@@ -20,6 +20,7 @@ import { meetingPath } from '../../../meetings/meetings/meeting-kinds.ts';
 import type { OwnFigures, profileSteps } from '../dashboard.contract.ts';
 import { OwnMeetings } from './next-meeting.tsx';
 import { OwnLights } from './own-lights.tsx';
+import { OwnRenewal } from './own-renewal.tsx';
 import styles from './this-week.module.css';
 import { Spot, WeekItem } from './week-item.tsx';
 
@@ -53,6 +54,7 @@ export const ThisWeek = ({ own }: { own: OwnFigures }) => {
       </Title>
       <ol className={styles.items}>
         <OwnMeetings own={own} />
+        <OwnRenewal own={own} />
         {ForYou.Referrals.map((referral) => (
           <ReferralToCall key={referral.Id} referral={referral} />
         ))}
