@@ -136,6 +136,14 @@ test('Who finds an event full waits, and is let in when somebody leaves', async 
   await answer(first.id, 'Not going');
   await page.reload();
   await expect(answers(page)).toContainText('You are coming');
+  // One tap gives no place away that cannot be had back.
+  await button(page, "I can't come").click();
+  const question = dialog(page, 'Give up your place?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(answers(page)).toContainText('You are coming');
+  await button(page, "I can't come").click();
+  await question.getByRole('button', { name: 'Give up' }).click();
+  await expect(answers(page)).toContainText('You are not coming');
 });
 
 test('Who waits and brings a guest goes on waiting, and is not told to come', async ({ page, portal, signIn }) => {

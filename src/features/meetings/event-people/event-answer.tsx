@@ -6,6 +6,7 @@ import CircleCheckIcon from '~icons/tabler/circle-check';
 import LoginIcon from '~icons/tabler/login-2';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
+import { type Question, useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
@@ -77,6 +78,7 @@ interface ButtonsProps {
 const Buttons = ({ event, guests, isShort = false }: ButtonsProps) => {
   const { MyAnswer, MyGuests, EventName } = event;
   const { isBusy, pressed, give } = useAnswering(event);
+  const confirm = useConfirm();
   const comes = MyAnswer === 'Going' || MyAnswer === 'Waiting';
   const hasOtherParty = comes && guests !== MyGuests;
   const look = (answer: GivenEventAnswer, isChosen: boolean) => ({
@@ -86,7 +88,11 @@ const Buttons = ({ event, guests, isShort = false }: ButtonsProps) => {
     isBusy: isBusy && pressed === answer,
     isBlocked: isBusy && pressed !== answer,
     // What is chosen already needs no save.
-    onClick: () => (isChosen && !(hasOtherParty && answer === 'Going') ? undefined : give(answer, guests)),
+    onClick: async () => {
+      if (isChosen && !(hasOtherParty && answer === 'Going')) return;
+      const question = answer === 'Not going' ? questionBeforeLeaving(event) : null;
+      if (!question || (await confirm(question))) give(answer, guests);
+    },
   });
   const coming = isFullFor(event, guests) ? 'Join the waiting list' : answerButtons.Going;
   // Where a smaller party fits, it comes.
@@ -100,6 +106,20 @@ const Buttons = ({ event, guests, isShort = false }: ButtonsProps) => {
       <BusyButton {...look('Not going', MyAnswer === 'Not going')}>{answerButtons['Not going']}</BusyButton>
     </Group>
   );
+};
+
+/** Of a full event there is no way back but the end of the waiting list. */
+const questionBeforeLeaving = ({ MyAnswer, Capacity, Going, Waiting }: AnsweredEvent): Question | null => {
+  const isFull = Capacity !== null && (Going >= Capacity || Waiting > 0);
+  if (!isFull || (MyAnswer !== 'Going' && MyAnswer !== 'Waiting')) return null;
+  return MyAnswer === 'Going'
+    ? {
+        title: 'Give up your place?',
+        text: 'The event is full: whoever waits or comes next has it then.',
+        verb: 'Give up',
+        tone: 'warning',
+      }
+    : { title: 'Leave the waiting list?', text: 'If you come back, you wait at its end.', verb: 'Leave', tone: 'warning' };
 };
 
 /** While one answer is on its way, others are not sent. */
