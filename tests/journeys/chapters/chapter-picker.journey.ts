@@ -4,6 +4,7 @@ import { saveChapter } from '../../../src/features/chapters/chapters/chapters.co
 import { makeAssignment } from '../../makers.ts';
 import { expect, test, toast, unfoldFilters } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
+import { expectAccessible } from '../looks.ts';
 import { addChapter, addChapters } from './written-chapters.ts';
 
 test.beforeEach(async ({ signIn }) => {
@@ -58,6 +59,82 @@ test('What is typed after a click replaces the chosen name, also where the field
     await page.keyboard.press('Enter');
     await expect(picker).toHaveValue(name);
   }
+});
+
+test('Tab takes the marked chapter, a click elsewhere the only one that fits, and what is not taken is said', async ({ page, portal }) => {
+  for (const name of ['Pune Central', 'Pune Sahyadri', 'Nagpur Orange']) await addChapter(portal, name);
+  await portal.person('member');
+  await page.goto('/announcements');
+  await page.getByRole('button', { name: 'Write' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Write an Announcement' });
+  const picker = form.getByRole('combobox', { name: 'Chapter' });
+  const subject = form.getByLabel('Subject');
+  const options = page.getByRole('option');
+  await expect(picker).toHaveValue('All members');
+  // To pass through takes nothing, also with the list open.
+  await picker.click();
+  await expect(options).toHaveCount(4);
+  await page.keyboard.press('Tab');
+  await expect(picker).toHaveValue('All members');
+
+  await picker.click();
+  await page.keyboard.type('pune s');
+  await expect(page.locator('[data-combobox-selected]')).toHaveText('Pune Sahyadri');
+  await page.keyboard.press('Tab');
+  await expect(picker).toHaveValue('Pune Sahyadri');
+  await expect(subject).toBeFocused();
+  await picker.click();
+  await page.keyboard.type('nag');
+  await expect(options).toHaveText(['Nagpur Orange']);
+  await subject.click();
+  await expect(picker).toHaveValue('Nagpur Orange');
+  await expect(subject).toBeFocused();
+
+  const untaken = form.getByText(/was not taken/);
+  for (const [text, fits] of [
+    ['Pune', 2],
+    ['Coimb', 0],
+    // It is only likely that this one is meant.
+    ['nagpru', 1],
+  ] as const) {
+    await picker.click();
+    await expect(untaken).toHaveCount(0);
+    await page.keyboard.type(text);
+    await expect(options).toHaveCount(fits);
+    await form.getByRole('heading').click();
+    await expect(picker).toHaveValue('Nagpur Orange');
+    await expect(form.getByText(`“${text}” was not taken: choose one from the list`)).toBeVisible();
+  }
+  await expectAccessible(page);
+  await picker.fill('');
+  await expect(untaken).toHaveCount(0);
+  await form.getByRole('heading').click();
+  await expect(picker).toHaveValue('All members');
+  await expect(untaken).toHaveCount(0);
+});
+
+test('While the server still looks for a typed name, the only one that is known is not taken', async ({ page, portal }) => {
+  const old = await addChapter(portal, 'Agra Alpha');
+  await portal.data.write((tx) =>
+    tx.updateTable('chapters').set({ created_at: '2025-01-01T00:00:00.000Z' }).where('id', '=', old).execute(),
+  );
+  await addChapters(portal, 130);
+  await addChapter(portal, 'Agra Bravo');
+  await addMemberOf(portal, old);
+  await page.goto('/assigned-members');
+  await unfoldFilters(page);
+  const picker = page.getByRole('combobox', { name: 'Chapter' });
+  const options = page.getByRole('listbox', { name: 'Choices' }).getByRole('option');
+  await expect(picker).toHaveValue('All Chapters');
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/User/GetChapterList*', (route) => answered.promise.then(() => route.continue()));
+  await picker.click();
+  await page.keyboard.type('agra');
+  await expect(options).toHaveText(['Agra Bravo']);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(picker).toHaveValue('All Chapters');
+  await expect(page.getByText('“agra” was not taken: choose one from the list')).toBeVisible();
+  answered.resolve();
 });
 
 test('The marked chapter stays marked when others come between, and Enter takes it', async ({ page, portal }) => {

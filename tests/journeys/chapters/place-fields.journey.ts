@@ -107,6 +107,7 @@ test('Only the first of hundreds of cities are drawn, and half a name chooses no
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await form.getByLabel('Chapter Name').click();
   await expect(city).toHaveValue('');
+  await expect(form.getByText('“zzz” was not taken: choose one from the list')).toBeVisible();
   await choose(page, city, 'san francisco', 'San Francisco');
   await city.click();
   await expect(choices(page).and(page.getByRole('option', { selected: true }))).toHaveText('San Francisco');

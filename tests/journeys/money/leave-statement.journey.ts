@@ -72,3 +72,27 @@ test('Asks before ticked lines are left by a link', async ({ page, portal, signI
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/payments');
 });
+
+test('A typed member is taken by Tab, and by a click on another line, which has the focus then', async ({ page, portal, signIn }) => {
+  await makeUser(portal.data, { fullName: 'Asked Payer' });
+  await makeUser(portal.data, { fullName: 'Other Payer' });
+  const line = (number: number) =>
+    `${day},UPI-NOBODY-n${number}@oksbi-SBIN0001234-63070000000${number}-FEE,63070000000${number},,7123.0${number}`;
+  await signIn('superAdmin');
+  await page.goto('/bank-statement');
+  await chooseFile(page, statementFile(['Date,Narration,Number of the bank,Withdrawal Amt.,Deposit Amt.', line(1), line(2)]));
+  const type = async (sum: string, text: string) => {
+    await page.getByRole('row').filter({ hasText: sum }).getByRole('button', { name: 'Choose a member' }).click();
+    await page.getByRole('combobox', { name: 'Member' }).fill(text);
+    await expect(page.getByRole('option')).toHaveCount(1);
+  };
+  await type('7,123.02', 'asked');
+  await page.keyboard.press('Tab');
+  const asked = page.getByRole('checkbox', { name: 'Asked Payer, ₹7,123.02' });
+  await expect(asked).toBeChecked();
+  await expect(asked).toBeFocused();
+  await type('7,123.01', 'other');
+  await asked.focus();
+  await expect(page.getByRole('checkbox', { name: 'Other Payer, ₹7,123.01' })).toBeChecked();
+  await expect(asked).toBeFocused();
+});

@@ -44,7 +44,7 @@ for (const screen of screens) {
   });
 }
 
-test('Typing replaces the chosen member, and half a name keeps the choice', async ({ page, portal, signIn }) => {
+test('Typing replaces the chosen member, and half a name that several have keeps the choice', async ({ page, portal, signIn }) => {
   await portal.person('member', { fullName: 'Asha Rao' });
   const ravi = await portal.person('member', { fullName: 'Ravi Patil' });
   await signIn('superAdmin');
@@ -70,8 +70,17 @@ test('Typing replaces the chosen member, and half a name keeps the choice', asyn
   await page.keyboard.type('av');
   await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveText([/^Ravi Patil/]);
   await page.keyboard.press('Tab');
-  await expect(member).toHaveValue(/^Asha Rao \(/);
+  await expect(member).toHaveValue(/^Ravi Patil \(/);
 
+  await member.click();
+  await page.keyboard.type('a');
+  await form.getByLabel('Contact Person').click();
+  await expect(member).toHaveValue(/^Ravi Patil \(/);
+  await expect(form.getByText('“a” was not taken: choose one from the list')).toBeVisible();
+  await member.click();
+  await page.keyboard.type('asha');
+  await page.keyboard.press('Enter');
+  await expect(member).toHaveValue(/^Asha Rao \(/);
   await member.click();
   await page.keyboard.type('ravi');
   await expect(page.getByRole('option', { name: 'Ravi Patil' })).toBeVisible();

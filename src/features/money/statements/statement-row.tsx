@@ -34,10 +34,10 @@ export const StatementRow = ({ line, statement }: StatementRowProps) => {
   const isRecorded = state === 'Recorded';
   const name = statement.chosen[Key]?.Name ?? line.FullName;
   const no = line.UserId === null ? null : statement.members.get(line.UserId)?.MembershipNo;
-  // The arrows go on from the line.
+  // The arrows go on from the line, but for whoever has left the field for another one.
   const goOn = () => {
     setChoosing(false);
-    tick.current?.focus();
+    if (document.activeElement !== document.body) tick.current?.focus();
   };
   return (
     <tr className={styles.line} data-ticked={isTicked || undefined}>

@@ -14,6 +14,8 @@ export interface Choice {
 export interface Choices {
   choices: readonly Choice[];
   isLoading: boolean;
+  /** There may be others that match what is typed. */
+  isSearching?: boolean;
   /** The error message when the choices could not be loaded. */
   failed?: string;
   reload: () => void;

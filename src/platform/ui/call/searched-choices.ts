@@ -46,7 +46,8 @@ export const useSearchedChoices = <C extends Call>(
     () => unique([...first.choices, ...matching.choices, ...chosen.choices], isByName),
     [first.choices, matching.choices, chosen.choices, isByName],
   );
-  return { from: { ...first, choices: all }, onType: setTyped };
+  const isSearching = mayHaveMore && (typed.trim() !== searchText || matching.isLoading);
+  return { from: { ...first, choices: all, isSearching }, onType: setTyped };
 };
 
 /** Without duplicates. */

@@ -1,7 +1,7 @@
 // A field to choose one of many records by name. Typing narrows the list, and only the first matches are drawn.
 
 import { ActionIcon, Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import CheckIcon from '~icons/tabler/check';
 import RefreshIcon from '~icons/tabler/refresh';
@@ -65,9 +65,14 @@ export const ChoiceField = ({
   const sure = haveTypo ? noChoice : matches;
   const { markedId, setMarkedId, followMark } = useMarkedMatch(combobox, listId, typed, sure);
 
+  // The text that the field was left with, where no choice was taken by it.
+  const [untaken, setUntaken] = useState<string | null>(null);
+  // A choice may move the focus before the field is drawn again.
+  const latest = useRef<string | null>(null);
   // Enter came while the choices were loading: then it takes the first match as soon as there is one.
   const [isAwaited, setAwaited] = useState(false);
   const type = (text: string | null) => {
+    latest.current = text;
     setTyped(text);
     setAwaited(false);
     onType?.(text ?? '');
@@ -85,9 +90,11 @@ export const ChoiceField = ({
     if (isAwaited && !from.isLoading) takeFirst();
   }, [isAwaited, from.isLoading]);
   const leave = () => {
-    const sameName = typed ? matches.filter(({ Name }) => foldText(Name) === foldText(typed.trim())) : [];
-    if (typed?.trim() === '') choose(0);
-    else if (sameName.length === 1 && sameName[0]) choose(sameName[0].Id);
+    const text = latest.current?.trim();
+    const only = text ? onlyMatch(matches, text, from.isLoading || from.isSearching ? noChoice : sure) : undefined;
+    if (text === '') choose(0);
+    else if (only) choose(only.Id);
+    else if (text) setUntaken(text);
     type(null);
     combobox.closeDropdown();
   };
@@ -100,6 +107,11 @@ export const ChoiceField = ({
     if (event.key === 'Enter' && typed !== null) {
       event.preventDefault();
       setAwaited(from.isLoading);
+    }
+    if (event.key === 'Tab' && isOpened && combobox.getSelectedOptionIndex() >= 0) {
+      combobox.clickSelectedOption();
+      // The focus has gone on already.
+      if (document.activeElement !== event.currentTarget) event.preventDefault();
     }
     // Escape closes the list, not the dialog around it.
     if (event.key === 'Escape' && isOpened) event.stopPropagation();
@@ -123,7 +135,10 @@ export const ChoiceField = ({
             combobox.openDropdown();
           }}
           // So that the next typed letter replaces the chosen name.
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={(event) => {
+            setUntaken(null);
+            event.currentTarget.select();
+          }}
           // A press on a selected text takes the selection away, but only after the click: what is typed next would be added to the name.
           onMouseDown={(event) => {
             if (typed === null && document.activeElement === event.currentTarget) event.preventDefault();
@@ -138,6 +153,14 @@ export const ChoiceField = ({
           onKeyDown={onKeyDown}
           rightSection={<RightEnd from={from} />}
           rightSectionPointerEvents={from.failed ? 'all' : 'none'}
+          inputContainer={(input) => (
+            <>
+              {input}
+              <div aria-live="polite" className={styles.untaken}>
+                {untaken !== null && `“${untaken}” was not taken: choose one from the list`}
+              </div>
+            </>
+          )}
         />
       </Combobox.Target>
       <Combobox.Dropdown>
@@ -159,6 +182,13 @@ const matching = (choices: readonly Choice[], text: string, chosen: Choice | und
   if (text.trim()) return matchingChoices(choices, text);
   const isFar = chosen !== undefined && choices.indexOf(chosen) >= maxDrawn;
   return { matches: isFar ? [chosen, ...choices.filter((choice) => choice !== chosen)] : choices, haveTypo: false };
+};
+
+/** The one with that name, else the only one that fits. */
+const onlyMatch = (matches: readonly Choice[], name: string, fitting: readonly Choice[]): Choice | undefined => {
+  const sameName = matches.filter(({ Name }) => foldText(Name) === foldText(name));
+  const [only, another] = sameName.length > 0 ? sameName : fitting;
+  return another ? undefined : only;
 };
 
 /**
