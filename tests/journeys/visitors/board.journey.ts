@@ -162,4 +162,15 @@ test.describe('on a phone', () => {
     await expect.poll(() => stageOf(portal, 'Farida Khan')).toBe('Not now');
     await expectNoSidewaysScroll(page);
   });
+
+  test('axe finds nothing in the menu of a visitor, with what takes somebody away', async ({ page, portal, signIn }) => {
+    const { host, addVisitor } = await makeVisitorChapter(portal);
+    await addVisitor('Farida Khan', { Phone: '9876543210' });
+    await signIn(host);
+    await page.goto('/visitors?view=list');
+    await page.getByRole('button', { name: 'More for Farida Khan' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Remove personal data' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    await expectAccessible(page);
+  });
 });

@@ -11,7 +11,7 @@ import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
-import { RowMenu } from '../../../platform/ui/list/row-menu.tsx';
+import { RedItem, RowMenu } from '../../../platform/ui/list/row-menu.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
 import { listWebhooks, mostWebhooks, saveWebhook, testWebhook, type WebhookRow, webhookTexts } from './webhooks.contract.ts';
@@ -117,9 +117,7 @@ const Webhook = ({ hook, onOpen, onSecret }: WebhookProps) => {
               <Menu.Item onClick={from(() => onOpen({ what: 'form', hook }))}>Edit</Menu.Item>
               <Menu.Item onClick={from(() => void turn())}>{IsActive ? 'Switch off' : 'Switch on'}</Menu.Item>
               <Menu.Item onClick={from(() => void renew())}>New secret</Menu.Item>
-              <Menu.Item color="red" onClick={from(() => void remove())}>
-                Delete
-              </Menu.Item>
+              <RedItem onClick={from(() => void remove())}>Delete</RedItem>
             </>
           )}
         </RowMenu>

@@ -8,7 +8,7 @@ import TrashIcon from '~icons/tabler/trash';
 import UserOffIcon from '~icons/tabler/user-off';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { OpenHistory } from '../../../platform/ui/list/history-action.tsx';
-import { RowMenu } from '../../../platform/ui/list/row-menu.tsx';
+import { RedItem, RowMenu } from '../../../platform/ui/list/row-menu.tsx';
 import { EditAction, MainAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { mayForget, useForgetVisitor, useRemoveVisitor } from '../visitor-forms/remove-visitor.tsx';
@@ -74,13 +74,13 @@ const MoreActions = ({ visitor, moves, onMove }: MoreActionsProps) => {
           </Menu.Item>
           <Menu.Divider />
           {mayForget(visitor) && (
-            <Menu.Item color="red" leftSection={<UserOffIcon size={16} />} onClick={from(() => void forget(visitor))}>
+            <RedItem leftSection={<UserOffIcon size={16} />} onClick={from(() => void forget(visitor))}>
               Remove personal data
-            </Menu.Item>
+            </RedItem>
           )}
-          <Menu.Item color="red" leftSection={<TrashIcon size={16} />} onClick={from(() => void remove(visitor))}>
+          <RedItem leftSection={<TrashIcon size={16} />} onClick={from(() => void remove(visitor))}>
             Delete
-          </Menu.Item>
+          </RedItem>
         </>
       )}
     </RowMenu>

@@ -1,6 +1,6 @@
 // What can be done with a row, in a menu beside its actions: the rest of it, or what belongs together.
 
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, type MenuItemProps } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import DotsIcon from '~icons/tabler/dots-vertical';
 import type { IconDrawing } from '../look/icon.ts';
@@ -32,3 +32,6 @@ export const RowMenu = ({ subject, label = 'More', icon: Icon = DotsIcon, childr
     </LayerMenu>
   );
 };
+
+/** An item that takes something away. Mantine's `color="red"` is the shade behind white text, too dark on a dark menu. */
+export const RedItem = (item: MenuItemProps & { onClick: () => void }) => <Menu.Item {...item} color="var(--mantine-color-error)" />;
