@@ -2,12 +2,14 @@
 
 import { saveOffice } from '../../../src/features/chapters/offices/offices.contract.ts';
 import { listAttendance } from '../../../src/features/meetings/attendances/attendances.contract.ts';
+import { saveMeeting } from '../../../src/features/meetings/meetings/meetings.contract.ts';
 import { path } from '../../../src/platform/wire/call.ts';
 import { inDays } from '../../in-days.ts';
 import { makeAssignment } from '../../makers.ts';
 import { dialog, expect, test, toast } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { listenForShifts, mostShift, shiftOf } from '../shifts.ts';
 import { counts, mark, markElsewhere, marksIn, tap } from './console-steps.ts';
 import { makeMeetingChapter } from './meeting-chapter.ts';
 
@@ -49,6 +51,31 @@ test.describe('on a phone', () => {
     await context.setOffline(false);
     await expect(counts(page)).not.toContainText('not sent yet', { timeout: 20_000 });
     expect(await top()).toBe(before);
+  });
+
+  test('The console of a closed meeting says so, and who is told, from the start', async ({ page, portal, signIn }) => {
+    const { president, addMeeting } = await makeMeetingChapter(portal);
+    const id = await addMeeting(0);
+    await signIn(president);
+    const said = page.getByText('This meeting is closed. A change here corrects the roster, and who becomes absent is told.');
+    await page.goto(`/meetings/${id}/marks`);
+    await expect(counts(page)).toContainText('No mark 3 of 3');
+    await expect(said).toHaveCount(0);
+    await portal.save(saveMeeting, { Flag: 'Close', Id: id, Unmarked: 'Present' });
+    await listenForShifts(page);
+    await page.reload();
+    await expect(counts(page)).toContainText('Present 3');
+    await expect(said).toBeVisible();
+    expect(await shiftOf(page)).toBeLessThanOrEqual(mostShift);
+    const top = async () => (await mark(page, 'Asha Rao', 'Absent').locator('..').boundingBox())?.y;
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const before = await top();
+    await tap(page, 'Ravi Iyer', 'Absent');
+    await expect(counts(page)).toContainText('Absent 1');
+    await expect.poll(() => marksIn(portal, id)).toMatchObject({ Absent: 1 });
+    expect(await top()).toBe(before);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
   });
 
   test('A meeting of forty with three absences is marked in few taps, although the network goes', { tag: '@main' }, async ({

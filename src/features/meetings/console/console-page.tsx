@@ -1,6 +1,7 @@
 // The console of a meeting: marking who came, in the room and on a phone. One tap marks a person; what others mark appears by itself; and
 // what is marked while there is no network waits in the browser.
 
+import { Alert } from '@mantine/core';
 import { useIsSuperAdmin, useMayFor } from '../../../platform/ui/call/user.tsx';
 import { shownDay } from '../../../platform/ui/format/dates.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
@@ -55,6 +56,11 @@ const MeetingConsole = ({ meeting }: { meeting: Meeting }) => {
       visitorSection={(markPresent) => mayAdd && <WalkInButton meeting={meeting} onAdded={markPresent} />}
     >
       <PathToMeeting meeting={meeting} />
+      {meeting.State === 'Closed' && (
+        <Alert color="amber" role="note">
+          This meeting is closed. A change here corrects the roster, and who becomes absent is told.
+        </Alert>
+      )}
     </Console>
   );
 };
