@@ -270,6 +270,46 @@ test('Before an event is deleted or switched off to which somebody goes, it is s
   );
 });
 
+test('Before an event to which somebody goes is moved, its form says who is told', async ({ page, portal, signIn }) => {
+  const { id: chapter, president, asha } = await makeMeetingChapter(portal);
+  const EventId = await plan(portal, { ChapterId: chapter, GuestsAllowed: 2, Place: 'Beach House', Link: 'https://meet.example.org' });
+  await portal.save(answerEvent, { EventId, UserId: asha.id, Answer: 'Going', Guests: 2 });
+  await signIn(president);
+  await page.goto(`/events/${EventId}/people`);
+  const edit = page.getByRole('button', { name: 'Edit' });
+  await edit.click();
+  const form = dialog(page, 'Edit Event');
+  const said = form.getByText('3 go, with guests. The members among them are told at once.');
+  // Of these nobody is told.
+  await form.getByLabel('Event Name').fill('Summer feast');
+  await form.getByLabel('Capacity').fill('40');
+  const end = form.getByLabel('End Date', { exact: true });
+  await expect(said).toHaveCount(0);
+  for (const [field, text, before] of [
+    [form.getByLabel('Place'), 'Boat House', 'Beach House'],
+    [form.getByRole('textbox', { name: 'Link' }), 'https://meet.example.org/2', 'https://meet.example.org'],
+    [form.getByLabel('Start Date', { exact: true }), typedDay(inDays(21)), typedDay(inDays(20))],
+    [end, typedDay(inDays(22)), ''],
+  ] as const) {
+    await field.fill(text);
+    await expect(said).toBeVisible();
+    await field.fill(before);
+    await expect(said).toHaveCount(0);
+  }
+  await form.getByLabel('Place').fill('Boat House');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Event updated successfully')).toBeVisible();
+
+  // Of one that is off nobody is told.
+  await portal.save(saveEvent, { Flag: 'Active', Id: EventId, IsActive: false });
+  await page.reload();
+  await edit.click();
+  await form.getByLabel('Place').fill('Beach House');
+  await expect(form.getByLabel('Place')).toHaveValue('Beach House');
+  await expect(said).toHaveCount(0);
+});
+
 test.describe('on the day, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -17,6 +17,7 @@ import { daysAfter, daysBetween } from '../../../platform/wire/days.ts';
 import { ChapterChoice } from '../../chapters/chapters/chapter-picker.tsx';
 import { useChaptersWith, useFirstChapter } from '../../chapters/offices/own-chapters.ts';
 import { mostGuests } from './event-kinds.ts';
+import { toldOfChange } from './event-words.ts';
 import {
   type EventType,
   endsAfterStart,
@@ -61,7 +62,14 @@ export const EventForm = ({ event, chapter, onClosed }: EventFormProps) => {
   const fields = { ...eventFields, File: fileOf(eventPicture, !event) };
   const form = useRecordForm<typeof fields, Values>(z.object(fields).check(endsAfterStart), valuesOf(event));
   return (
-    <RecordDialog title={event ? 'Edit Event' : 'Add Event'} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
+    <RecordDialog
+      title={event ? 'Edit Event' : 'Add Event'}
+      form={form}
+      onClosed={onClosed}
+      onSave={save}
+      valuesOf={valuesOf}
+      line={event && toldOfChange(event, form.values)}
+    >
       <TextInput {...form.getInputProps('EventName')} />
       {/* Super admins also add events of no chapter. */}
       {!event && !chapter && <ChapterChoice chapters={chapters} noneLabel="No chapter" {...form.getInputProps('ChapterId')} />}

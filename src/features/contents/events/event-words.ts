@@ -29,6 +29,18 @@ const comingText = ({ Going, Waiting }: Coming): string =>
 export const calledOff = (event: Coming): string | undefined =>
   isAwaited(event) ? `${comingText(event)}, with guests. The members among them are told at once that it is called off.` : undefined;
 
+type When = Record<(typeof toldFields)[number], string | null>;
+
+const toldFields = ['StartDate', 'EndDate', 'Place', 'Link'] as const;
+
+/** What is said before those who go to an event are told that it is at another time or place. */
+export const toldOfChange = (event: Coming & When, wish: When): string | null => {
+  const isOther = toldFields.some((field) => (wish[field]?.trim() ?? '') !== (event[field] ?? ''));
+  return isOther && isAwaited(event)
+    ? `${counted(event.Going, 'goes', 'go')}, with guests. The members among them are told at once.`
+    : null;
+};
+
 /** What is said before one that was called off is switched on again. */
 export const heldAfterAll = (event: Coming): string | undefined =>
   isMissed(event)
