@@ -95,6 +95,36 @@ test('An own tax number and code that look wrong are asked about while they are 
   for (const asked of ['This is no valid GSTIN', 'A SAC has six digits']) await expect(money).toContainText(asked);
 });
 
+test('A fee with a zero too many is asked about, and the one until now is taken by a press', async ({ page, portal, signIn }) => {
+  await portal.save(saveSettings, { OrganizationName: 'Pune Makers', MembershipFee: 10_000 });
+  await signIn('superAdmin');
+  await page.goto('/settings');
+  const form = await edit(page, 'Money and receipts');
+  const fee = form.getByLabel('Membership Fee');
+  const until = form.getByText(/the fee until now$/);
+  for (const usual of ['12000', '29999', '3334', '']) {
+    await fee.fill(usual);
+    await expect(until).toHaveCount(0);
+  }
+  for (const [odd, said] of [
+    ['1000', 'Only 1/10 of the fee until now'],
+    ['0', 'Nothing, instead of the fee until now'],
+    ['100000', '10 times the fee until now'],
+  ] as const) {
+    await fee.fill(odd);
+    await expect(form.getByText(said)).toBeVisible();
+  }
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await form.getByRole('button', { name: 'Use ₹10,000.00' }).click();
+  await expect(fee).toHaveValue('10000');
+  await expect(until).toHaveCount(0);
+  // It asks, and keeps nothing from being saved.
+  await fee.fill('100000');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(section(page, 'Money and receipts')).toContainText('₹1,00,000.00 for a year');
+});
+
 test('One section is open at a time, and leaving it with something typed asks', async ({ page, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/settings');

@@ -2,8 +2,11 @@
 
 import { Checkbox, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { EmailField } from '../../../platform/ui/form/email-field.tsx';
+import { LikelierValue } from '../../../platform/ui/form/likelier-value.tsx';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
+import { showMoney } from '../../../platform/ui/format/money.ts';
+import { oddShare } from '../../money/payment-form/unlikely.ts';
 import { indianStates } from '../../people/organization/india.ts';
 import { defaultOrganization, pointsTables } from '../../people/organization/organization.ts';
 import { organizationLogo, type Settings } from './settings.contract.ts';
@@ -42,11 +45,11 @@ const LogoField = ({ form, settings }: FieldsProps) => {
   );
 };
 
-export const MoneyFields = ({ form }: Pick<FieldsProps, 'form'>) => {
+export const MoneyFields = ({ form, settings }: FieldsProps) => {
   const asked = unlikelyTax(form.values);
   return (
     <>
-      <FeeAndUpi form={form} />
+      <FeeAndUpi form={form} settings={settings} />
       <div>
         <TextInput description="As it should stand on receipts, for example a GSTIN or a PAN" {...form.getInputProps('TaxNumber')} />
         <Asked>{asked.number}</Asked>
@@ -75,9 +78,18 @@ const Asked = ({ children }: { children: string | null }) => (
   </Text>
 );
 
-const FeeAndUpi = ({ form }: Pick<FieldsProps, 'form'>) => (
+const FeeAndUpi = ({ form, settings }: FieldsProps) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }}>
-    <NumberField min={0} step={0.01} leftSection="₹" description="Offered to whoever never paid" {...form.getInputProps('MembershipFee')} />
+    <div>
+      <NumberField
+        min={0}
+        step={0.01}
+        leftSection="₹"
+        description="Offered to whoever never paid"
+        {...form.getInputProps('MembershipFee')}
+      />
+      <OddFee form={form} until={settings.MembershipFee} />
+    </div>
     <TextInput
       autoComplete="off"
       autoCapitalize="none"
@@ -88,6 +100,23 @@ const FeeAndUpi = ({ form }: Pick<FieldsProps, 'form'>) => (
     />
   </SimpleGrid>
 );
+
+/** Every payment is held against the fee, so a zero too many would make each of them look wrong. */
+const OddFee = ({ form, until }: Pick<FieldsProps, 'form'> & { until: number | null }) => {
+  const fee = form.values.MembershipFee.trim();
+  const share = until !== null && fee !== '' && Number(fee) >= 0 ? oddShare(Number(fee), until) : null;
+  return (
+    <div aria-live="polite">
+      {until !== null && share !== null && (
+        <LikelierValue
+          text={`${share} the fee until now`}
+          label={`Use ${showMoney(until)}`}
+          onTake={() => form.getInputProps('MembershipFee').onChange(String(until))}
+        />
+      )}
+    </div>
+  );
+};
 
 export const AttendanceFields = ({ form }: Pick<FieldsProps, 'form'>) => (
   <>
@@ -138,7 +167,7 @@ export const FirstFields = ({ form, settings }: FieldsProps) => (
       <OfficePhone form={form} />
     </SimpleGrid>
     <Textarea autosize={false} rows={3} placeholder="Street, city and pin code" {...form.getInputProps('Address')} />
-    <FeeAndUpi form={form} />
+    <FeeAndUpi form={form} settings={settings} />
     <LogoField form={form} settings={settings} />
   </>
 );

@@ -55,15 +55,20 @@ export const questionsAbout = (planned: Planned, known: KnownPayments): Question
 /** Three times as much, or a third. */
 const oddFactor = 3;
 
+/** '10 times', 'Only 1/10 of'. Null for what is not far from the likely one. */
+export const oddShare = (amount: number, likely: number): string | null =>
+  likely === 0 || (amount < likely * oddFactor && amount > likely / oddFactor) ? null : shareText(amount / likely);
+
 const questionOfAmount = ({ amount, start, end }: Omit<Planned, 'day'>, { paid, fee }: Omit<KnownPayments, 'today'>): Question | null => {
   const months = monthsOfTerm(start, end);
   if (amount === null || months === null) return null;
   const likely = likelyAmount(months, paid, fee);
-  if (likely === null || likely === 0 || (amount < likely * oddFactor && amount > likely / oddFactor)) return null;
+  const share = likely === null ? null : oddShare(amount, likely);
+  if (likely === null || share === null) return null;
   const what = paidFor(months, paid) === null ? 'fee' : 'last payment';
   return {
     about: 'Amount',
-    text: `${shareText(amount / likely)} the ${what} for ${monthsText(months)}`,
+    text: `${share} the ${what} for ${monthsText(months)}`,
     likelier: { label: `Use ${formatMoney(Math.round(likely * 100))}`, amount: likely },
   };
 };
