@@ -37,6 +37,7 @@ test('A renewal is offered with what was paid the last time, and a second paymen
   await expect(form.getByText(`Paid ahead: this adds the year from ${formatShortDay(inDays(2))}`)).toBeVisible();
   await form.getByRole('button', { name: 'UPI' }).click();
   await expect(form.getByRole('group', { name: 'Method' }).getByRole('button', { pressed: true })).toHaveCount(0);
+  await expect(form.getByText('· ₹18,000.00 · no method yet')).toBeVisible();
   await form.getByRole('button', { name: 'Cash' }).click();
   await expectAccessible(page);
   // Meanwhile somebody else records one.

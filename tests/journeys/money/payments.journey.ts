@@ -56,7 +56,7 @@ test('The form offers the fee of the settings to who has never paid', async ({ p
   await page.goto('/member-list');
   const { form, amount } = await openPayment(page, 'Zoë Fernandes');
   await expect(amount).toHaveValue('18000');
-  await expect(form.getByText(/^\d.* · ₹18,000\.00$/)).toBeVisible();
+  await expect(form.getByText(/^\d.* · ₹18,000\.00 · no method yet$/)).toBeVisible();
 });
 
 test('The form says that who pays is deactivated', async ({ page, portal }) => {

@@ -49,7 +49,9 @@ test('A president takes a visitor from the invitation to the membership in one s
   // Nobody has set the fee.
   await expect(joins.getByLabel('Amount')).toHaveValue('1000');
   await joins.getByLabel('Amount').fill('18000');
+  await expect(joins.getByText(/^\d.* · ₹18,000\.00 · no method yet$/)).toBeVisible();
   await joins.getByRole('button', { name: 'UPI' }).click();
+  await expect(joins.getByText(/^\d.* · ₹18,000\.00 · UPI$/)).toBeVisible();
   await expectAccessible(page);
   await joins.getByRole('button', { name: 'Join' }).dblclick();
   const joined = dialog(page, 'Joined');

@@ -111,12 +111,12 @@ export const verbWithSum = (verb: string, values: PaymentValues): string => {
   return amount === null ? verb : `${verb} · ${showMoney(amount)}`;
 };
 
-/** '25 Nov 2026 – 24 Nov 2027 · ₹18,000.00 · UPI'. What is missing yet is left out. */
+/** '25 Nov 2026 – 24 Nov 2027 · ₹18,000.00 · UPI'. What is missing yet is left out, and the method said to be: it is easily overlooked. */
 export const recordedLine = (values: PaymentValues): string => {
   const { MemberShipStartDate: start, MemberShipEndDate: end, Method } = values;
   const amount = amountOf(values);
   const term = start && end ? `${showDate(start)} – ${showDate(end)}` : '';
-  return [term, amount === null ? '' : showMoney(amount), Method].filter((part) => part !== '').join(' · ');
+  return [term, amount === null ? '' : showMoney(amount), Method || 'no method yet'].filter((part) => part !== '').join(' · ');
 };
 
 const paidOn = (moment: string | null, today: Day): string => {
