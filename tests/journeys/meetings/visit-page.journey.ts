@@ -1,11 +1,19 @@
 // From the link in a messenger to the registration, on a phone, without signing in.
 
+import type { Page } from '@playwright/test';
 import { saveSettings } from '../../../src/features/desk/settings/settings.contract.ts';
 import { saveMeeting } from '../../../src/features/meetings/meetings/meetings.contract.ts';
+import { formatDayOfWeek } from '../../../src/platform/wire/locale.ts';
 import { inDays } from '../../in-days.ts';
 import { makeChapter } from '../../makers.ts';
 import { expect, test } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+
+const factOf = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByRole('term').filter({ hasText: name }) })
+    .getByRole('definition');
 
 test.use({ viewport: { width: 390, height: 800 } });
 
@@ -47,15 +55,20 @@ test('Somebody opens the link on a phone, registers, and gets the meeting for th
 test('A meeting that is held elsewhere says where, when it is chosen and after the registration', async ({ page, portal }) => {
   await portal.save(saveSettings, { MembershipFee: 1_000, PublicChapterPages: true });
   const { id } = await makeChapter(portal.data, 'Pune Central');
-  const add = (Day: string, Place: string) =>
-    portal.save(saveMeeting, { Flag: 'Add', ChapterId: id, Day, StartsAt: '07:30', EndsAt: '09:00', Place });
-  await add(inDays(7), 'Hotel Blue');
-  const elsewhere = await add(inDays(14), 'Garden Terrace');
+  const [when, where] = [factOf(page, 'When'), factOf(page, 'Where')];
+  const add = (Day: string, Place: string, times: object) => portal.save(saveMeeting, { Flag: 'Add', ChapterId: id, Day, Place, ...times });
+  await add(inDays(7), 'Hotel Blue', { StartsAt: '07:30', EndsAt: '09:00' });
+  const elsewhere = await add(inDays(14), 'Garden Terrace', { StartsAt: '18:00', EndsAt: '19:30' });
   await page.goto(`/visit/${id}?meeting=${elsewhere}`);
   const form = page.getByRole('form', { name: 'Register as a visitor' });
   await expect(form.getByText(/^Garden Terrace/)).toBeVisible();
+  // The head says it first, and follows the field.
+  await expect(when).toHaveText(`${formatDayOfWeek(inDays(14))} ${inDays(14).slice(0, 4)}, 6:00–7:30 pm`);
+  await expect(where).toHaveText(/^Garden Terrace/);
   await form.getByLabel('Meeting').selectOption({ index: 0 });
   await expect(form.getByText(/^Garden Terrace/)).toHaveCount(0);
+  await expect(when).toHaveText(`${formatDayOfWeek(inDays(7))} ${inDays(7).slice(0, 4)}, 7:30–9:00 am`);
+  await expect(where).toHaveText(/^Hotel Blue/);
   await form.getByLabel('Meeting').selectOption({ index: 1 });
   await form.getByLabel('Full Name').fill('Vikram Shah');
   await form.getByLabel('E-mail').fill('vikram@example.com');
@@ -63,8 +76,27 @@ test('A meeting that is held elsewhere says where, when it is chosen and after t
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
-  await expect(page.getByText(/^Garden Terrace/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Register as a visitor' }).getByText(/^Garden Terrace/)).toBeVisible();
+  await expect(where).toHaveText(/^Garden Terrace/);
+  await expect(page.getByText(/Hotel Blue/)).toHaveCount(0);
   await expectNoSidewaysScroll(page);
+});
+
+test('A link to a meeting that is called off says so, and which one is next', async ({ page, portal }) => {
+  await portal.save(saveSettings, { MembershipFee: 1_000, PublicChapterPages: true });
+  const { id } = await makeChapter(portal.data, 'Pune Central');
+  const times = { StartsAt: '18:00', EndsAt: '19:30' };
+  const off = await portal.save(saveMeeting, { Flag: 'Add', ChapterId: id, Day: inDays(7), ...times });
+  await portal.save(saveMeeting, { Flag: 'Add', ChapterId: id, Day: inDays(14), ...times });
+  await portal.save(saveMeeting, { Flag: 'Update', Id: off, Day: inDays(7), ...times, Kind: 'Holiday' });
+  await page.goto(`/visit/${id}?meeting=${off}`);
+  const [former, next] = [formatDayOfWeek(inDays(7)), formatDayOfWeek(inDays(14))];
+  await expect(page.getByText(`The meeting on ${former} is not held; the next one is on ${next}, 6:00–7:30 pm.`)).toBeVisible();
+  await expect(factOf(page, 'When')).toHaveText(`${next} ${inDays(14).slice(0, 4)}, 6:00–7:30 pm`);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.goto(`/visit/${id}?meeting=x`);
+  await expect(factOf(page, 'When')).toHaveText(/^Next on /);
 });
 
 test('While the setting is off there is no such page, and no preview', async ({ page, portal }) => {

@@ -8,10 +8,10 @@ import type { Services } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { holdsSeat } from '../../chapters/seats/seat-rule.server.ts';
 import { defaultOrganization } from '../../people/organization/organization.ts';
-import { startOf } from '../meetings/require-meeting.server.ts';
+import { hasBegun, hasEnded, startOf } from '../meetings/require-meeting.server.ts';
 import type { VisitPage } from './visit-page.contract.ts';
 
-export type FoundPage = Omit<VisitPage, 'InvitedByName' | 'Testimonials' | 'VisitorDays'>;
+export type FoundPage = Omit<VisitPage, 'InvitedByName' | 'LinkMeeting' | 'Testimonials' | 'VisitorDays'>;
 
 type Asking = Pick<Services, 'data' | 'timeZone'>;
 
@@ -54,7 +54,8 @@ const readPage = async (asking: Asking, chapterId: number): Promise<FoundPage | 
   return { ...shown, City: city_name || null, OrganizationName: organization_name ?? defaultOrganization, Meetings, Seats };
 };
 
-const mostMeetings = 6;
+/** As many as can be chosen for an invitation. */
+const mostMeetings = 12;
 
 const nextMeetings = async ({ data, timeZone }: Asking, chapterId: number): Promise<FoundPage['Meetings']> => {
   const meetings = await data.read
@@ -85,6 +86,28 @@ const nextMeetings = async ({ data, timeZone }: Asking, chapterId: number): Prom
       From: new Date(from).toISOString(),
       Until: new Date(until).toISOString(),
     }));
+};
+
+/** Null for none, and for one to which somebody can still come. */
+export const findLinkMeeting = async (
+  { data, timeZone }: Asking,
+  { ChapterId, Meetings }: FoundPage,
+  id: number | null,
+): Promise<VisitPage['LinkMeeting']> => {
+  if (id === null || Meetings.some(({ Id }) => Id === id)) return null;
+  const meeting = await data.read
+    .selectFrom('meetings')
+    .select(['day', 'starts_at', 'ends_at', 'kind', 'closed_at'])
+    .where('id', '=', id)
+    .where('chapter_id', '=', ChapterId)
+    .executeTakeFirst();
+  if (!meeting) return { Day: null, State: 'Called off' };
+  const { kind, closed_at } = meeting;
+  const Day = noonOf(meeting.day);
+  if (kind === 'Holiday') return { Day, State: 'Called off' };
+  if (kind !== 'Meeting') return null;
+  if (closed_at !== null || hasEnded(meeting, timeZone)) return { Day, State: 'Over' };
+  return hasBegun(meeting, timeZone) ? { Day, State: 'Begun' } : null;
 };
 
 /** More than anybody reads. */

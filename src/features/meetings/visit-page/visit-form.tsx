@@ -1,7 +1,7 @@
 // The form with which somebody registers as a visitor, and what it says after that. It says the same to everybody.
 
 import { Alert, Anchor, Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import CircleCheckIcon from '~icons/tabler/circle-check';
@@ -17,31 +17,26 @@ import { isWithoutMail } from '../../../platform/ui/screen/page-settings.ts';
 import { icsOf } from '../../../platform/wire/ics.ts';
 import { formatClock } from '../../../platform/wire/locale.ts';
 import { entryOfVisit } from './visit-entry.ts';
-import { registerVisitor, type VisitPage, visitFields, visitTexts } from './visit-page.contract.ts';
+import { registerVisitor, type VisitMeeting, type VisitPage, visitFields, visitTexts } from './visit-page.contract.ts';
 import styles from './visit-page.module.css';
 import { whereOf } from './visit-place.ts';
-
-type Meeting = VisitPage['Meetings'][number];
 
 interface VisitFormProps {
   page: VisitPage;
   invitation: string;
-  meetingId: string;
+  /** None where no meeting is planned. */
+  chosen: VisitMeeting | undefined;
+  onChosen: (meeting: VisitMeeting | undefined) => void;
 }
 
 const rules = z.object(visitFields);
 
-export const VisitForm = ({ page, invitation, meetingId }: VisitFormProps) => {
-  const [meeting, setMeeting] = useState<Meeting | 'none' | null>(null);
-  return meeting ? (
-    <Done page={page} meeting={meeting === 'none' ? null : meeting} />
-  ) : (
-    <Fields page={page} invitation={invitation} meetingId={meetingId} onDone={(chosen) => setMeeting(chosen ?? 'none')} />
-  );
+export const VisitForm = (asked: VisitFormProps) => {
+  const [isDone, setIsDone] = useState(false);
+  return isDone ? <Done page={asked.page} meeting={asked.chosen ?? null} /> : <Fields {...asked} onDone={() => setIsDone(true)} />;
 };
 
-const useVisitForm = ({ page, invitation, meetingId }: VisitFormProps, onDone: (chosen: Meeting | undefined) => void) => {
-  const chosen = page.Meetings.find(({ Id }) => String(Id) === meetingId) ?? page.Meetings[0];
+const useVisitForm = ({ page, invitation, chosen, onChosen }: VisitFormProps, onDone: () => void) => {
   const form = useRecordForm(rules, {
     FullName: '',
     Email: '',
@@ -60,13 +55,17 @@ const useVisitForm = ({ page, invitation, meetingId }: VisitFormProps, onDone: (
         const { message } = await send(registerVisitor, { ...fields, ChapterId: page.ChapterId, Invitation: invitation.slice(0, 200) });
         return message ?? visitTexts.thanks;
       }),
-    onSaved: () => onDone(page.Meetings.find(({ Id }) => String(Id) === form.getValues().MeetingId)),
+    onSaved: onDone,
   });
+  const { MeetingId } = form.getValues();
+  const choose = useEffectEvent(() => onChosen(page.Meetings.find(({ Id }) => String(Id) === MeetingId)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the head of the page follows the field
+  useEffect(() => choose(), [MeetingId]);
   return { form, element, state };
 };
 
-const Fields = ({ onDone, ...asked }: VisitFormProps & { onDone: (chosen: Meeting | undefined) => void }) => {
-  const { page } = asked;
+const Fields = ({ onDone, ...asked }: VisitFormProps & { onDone: () => void }) => {
+  const { page, chosen } = asked;
   const { form, element, state } = useVisitForm(asked, onDone);
   const { isBusy, failure } = state;
   return (
@@ -76,7 +75,7 @@ const Fields = ({ onDone, ...asked }: VisitFormProps & { onDone: (chosen: Meetin
           <NativeSelect
             size="md"
             data={page.Meetings.map(choiceOf)}
-            description={otherPlace(page, form.getValues().MeetingId)}
+            description={otherPlace(page, chosen)}
             {...form.getInputProps('MeetingId')}
           />
         )}
@@ -119,18 +118,15 @@ const Fields = ({ onDone, ...asked }: VisitFormProps & { onDone: (chosen: Meetin
 };
 
 /** Short: a phone shows the hour too. */
-const choiceOf = ({ Id, Day, StartsAt }: Meeting) => ({ value: String(Id), label: `${showDayOfWeek(Day)}, ${formatClock(StartsAt)}` });
+const choiceOf = ({ Id, Day, StartsAt }: VisitMeeting) => ({ value: String(Id), label: `${showDayOfWeek(Day)}, ${formatClock(StartsAt)}` });
 
-/** The head of the page says where the next one is. */
-const otherPlace = (page: VisitPage, meetingId: string): string | undefined => {
-  const place = whereOf(
-    page,
-    page.Meetings.find(({ Id }) => String(Id) === meetingId),
-  );
+/** Where it is not that of the next one. The head of the page says it too, and may be out of sight. */
+const otherPlace = (page: VisitPage, chosen: VisitMeeting | undefined): string | undefined => {
+  const place = whereOf(page, chosen);
   return place === whereOf(page, page.Meetings[0]) ? undefined : place;
 };
 
-const nameOf = ({ Day, StartsAt }: Meeting): string => `${showLongDayOfWeek(Day)}, ${formatClock(StartsAt)}`;
+const nameOf = ({ Day, StartsAt }: VisitMeeting): string => `${showLongDayOfWeek(Day)}, ${formatClock(StartsAt)}`;
 
 const professionsOf = ({ Seats }: VisitPage) => [
   { value: '', label: 'Not in the list' },
@@ -140,7 +136,7 @@ const professionsOf = ({ Seats }: VisitPage) => [
   })),
 ];
 
-const Done = ({ page, meeting }: { page: VisitPage; meeting: Meeting | null }) => {
+const Done = ({ page, meeting }: { page: VisitPage; meeting: VisitMeeting | null }) => {
   const said = useRef<HTMLDivElement>(null);
   // The form was long and is gone: on a phone what stands below it would be in the window, and nobody would know that it worked.
   useEffect(() => said.current?.focus(), []);
@@ -164,7 +160,7 @@ const Done = ({ page, meeting }: { page: VisitPage; meeting: Meeting | null }) =
   );
 };
 
-const saveEntry = ({ ChapterName, MeetingMode, ChapterId }: VisitPage, { Id, From, Until, Place, Mode }: Meeting): void => {
+const saveEntry = ({ ChapterName, MeetingMode, ChapterId }: VisitPage, { Id, From, Until, Place, Mode }: VisitMeeting): void => {
   const visit = { meetingId: Id, chapterName: ChapterName, from: From, until: Until, mode: Mode ?? MeetingMode, place: Place };
   const entry = { ...entryOfVisit(visit), url: `${location.origin}/visit/${ChapterId}` };
   const file = URL.createObjectURL(new Blob([icsOf(entry)], { type: 'text/calendar' }));

@@ -37,6 +37,8 @@ const mostBytes = 16_000;
 
 const seatStates = ['Taken', 'Open'] as const;
 
+const linkMeetingStates = ['Called off', 'Begun', 'Over'] as const;
+
 export const getVisitPage = resultCall({
   name: 'GetVisitPage',
   about:
@@ -44,7 +46,7 @@ export const getVisitPage = resultCall({
   who: 'anyone',
   cached: 'by user',
   maxBytes: mostBytes,
-  input: z.object(chapterField),
+  input: z.object({ ...chapterField, MeetingId: optionalId('Meeting').describe('From the address of the page') }),
   res: {
     ChapterId: z.number(),
     ChapterName: z.string(),
@@ -70,6 +72,10 @@ export const getVisitPage = resultCall({
         }),
       )
       .describe('The next ones that have not begun'),
+    LinkMeeting: z
+      .object({ Day: moment.nullable(), State: z.enum(linkMeetingStates) })
+      .nullable()
+      .describe('What has become of the meeting of MeetingId, where nobody can come to it any more. Without a day once it is deleted'),
     Seats: z.array(z.object({ ProfessionId: z.number(), Profession: z.string(), State: z.enum(seatStates) })),
     Testimonials: z
       .array(z.object({ Text: z.string(), FromName: z.string(), ToName: z.string() }))
@@ -79,6 +85,7 @@ export const getVisitPage = resultCall({
 });
 
 export type VisitPage = ResOf<typeof getVisitPage>;
+export type VisitMeeting = VisitPage['Meetings'][number];
 
 /** What mail programs make a link of, and what belongs into no name. */
 const isLinkLike = /:\/\/|www\.|[<>@]/i;

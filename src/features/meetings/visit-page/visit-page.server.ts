@@ -5,7 +5,7 @@ import { type CallHandler, handleForAnyone } from '../../../platform/server/call
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { inviterOf } from '../visitors/invitation-link.server.ts';
 import { findInviter } from '../visitors/inviter.server.ts';
-import { findVisitPage } from './find-page.server.ts';
+import { findLinkMeeting, findVisitPage } from './find-page.server.ts';
 import { answerRegistration } from './register-visitor.server.ts';
 import { getVisitPage, registerVisitor, type VisitPage, visitTexts } from './visit-page.contract.ts';
 
@@ -22,8 +22,9 @@ export const visitPageServer = ({ visitorDays, findTestimonials }: VisitPageSett
     if (!page) throw new Refusal(404, visitTexts.notFound);
     const inviterId = inviterOf(links, input.ChapterId, input.Invitation);
     const inviter = await findInviter(data.read, { chapterId: input.ChapterId, inviterId, timeZone });
+    const LinkMeeting = await findLinkMeeting(context, page, input.MeetingId);
     const Testimonials = await findTestimonials(data.read, page.ChapterId);
-    return { res: { ...page, InvitedByName: inviter?.full_name ?? null, Testimonials, VisitorDays: visitorDays } };
+    return { res: { ...page, InvitedByName: inviter?.full_name ?? null, LinkMeeting, Testimonials, VisitorDays: visitorDays } };
   }),
   handleForAnyone(registerVisitor, answerRegistration),
 ];

@@ -6,6 +6,7 @@ import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/rooms
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
+import { saveMeeting } from '../meetings/meetings.contract.ts';
 import { invitationLink } from '../visitors/invitation-link.server.ts';
 import { getVisitPage } from './visit-page.contract.ts';
 
@@ -70,6 +71,24 @@ describe('the public page of a chapter', () => {
         expect.objectContaining({ Day: `${inDays(21)}T12:00:00.000Z`, Place: 'Hotel Green' }),
       ]);
       expect(JSON.stringify(res)).not.toContain('meet.example.com');
+    });
+
+    it('says what has become of the meeting that a link names, where nobody can come to it any more', async () => {
+      const [other, elsewhere] = [await makeMeetingChapter(portal()), await makeMeetingChapter(portal())];
+      const ahead: number[] = [];
+      for (let week = 1; week <= 9; week++) ahead.push(await other.add(inDays(7 * week)));
+      const [off, gone, far] = [ahead[0] ?? 0, ahead[1] ?? 0, ahead[8] ?? 0];
+      const over = await other.add(inDays(-7));
+      const training = await other.add(inDays(3), { Kind: 'Training' });
+      const before = { Flag: 'Update', Id: off, Day: inDays(7) };
+      expect(await other.staff.send(saveMeeting, { ...before, Kind: 'Holiday' } as const)).toMatchObject({ status: 200 });
+      expect(await other.staff.send(saveMeeting, { Flag: 'Delete', Id: gone })).toMatchObject({ status: 200 });
+      const linked = async (MeetingId: number | null) => (await open(other.id, { MeetingId })).res?.LinkMeeting;
+      expect(await linked(off)).toEqual({ Day: `${inDays(7)}T12:00:00.000Z`, State: 'Called off' });
+      expect(await linked(over)).toEqual({ Day: `${inDays(-7)}T12:00:00.000Z`, State: 'Over' });
+      for (const id of [gone, await elsewhere.add(inDays(7))]) expect(await linked(id)).toEqual({ Day: null, State: 'Called off' });
+      for (const id of [far, training, null]) expect(await linked(id)).toBeNull();
+      expect((await open(other.id)).res?.Meetings.map(({ Id }) => Id)).toContain(far);
     });
 
     it('shows which seats are taken and which are open, and nobody’s name', async () => {

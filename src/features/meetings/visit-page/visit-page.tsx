@@ -10,8 +10,9 @@ import { Testimonial } from '../../../platform/ui/reading/testimonial.tsx';
 import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { nowhere } from '../../../platform/ui/screen/screen-address.ts';
-import { formatClock } from '../../../platform/wire/locale.ts';
-import { getVisitPage, type VisitPage, visitTexts } from './visit-page.contract.ts';
+import { largestId } from '../../../platform/wire/ids.ts';
+import { formatClock, formatDayOfWeek, formatTimes } from '../../../platform/wire/locale.ts';
+import { getVisitPage, type VisitMeeting, type VisitPage, visitTexts } from './visit-page.contract.ts';
 import styles from './visit-page.module.css';
 import { whereOf } from './visit-place.ts';
 
@@ -31,8 +32,8 @@ export const PublicVisitPage = ({ chapterId, invitation, meetingId }: VisitPageP
   const [read, setRead] = useState<Read | null>(null);
   const load = useCallback(() => {
     setRead(null);
-    void readPage(chapterId, invitation).then(setRead);
-  }, [chapterId, invitation]);
+    void readPage({ chapterId, invitation, meetingId }).then(setRead);
+  }, [chapterId, invitation, meetingId]);
   useEffect(load, [load]);
   const page = read && 'page' in read ? read.page : null;
   useDocumentTitle(page ? `Visit ${page.ChapterName}` : 'Visit');
@@ -54,10 +55,13 @@ export const PublicVisitPage = ({ chapterId, invitation, meetingId }: VisitPageP
   );
 };
 
-const readPage = async (chapterId: string, Invitation: string): Promise<Read> => {
-  if (!/^[1-9]\d{0,9}$/.test(chapterId)) return { isMissing: true };
+const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId;
+
+const readPage = async ({ chapterId, invitation, meetingId }: VisitPageProps): Promise<Read> => {
+  if (!isId(chapterId)) return { isMissing: true };
+  const MeetingId = isId(meetingId) ? Number(meetingId) : null;
   try {
-    const { res } = await send(getVisitPage, { ChapterId: Number(chapterId), Invitation: Invitation.slice(0, 200) });
+    const { res } = await send(getVisitPage, { ChapterId: Number(chapterId), Invitation: invitation.slice(0, 200), MeetingId });
     return res ? { page: res } : { failure: visitTexts.notFetched };
   } catch (error) {
     if (error instanceof CallFailed && error.status === 404) return { isMissing: true };
@@ -65,42 +69,54 @@ const readPage = async (chapterId: string, Invitation: string): Promise<Read> =>
   }
 };
 
-const Chapter = ({ page, invitation, meetingId }: { page: VisitPage; invitation: string; meetingId: string }) => (
-  <>
-    <header className={styles.head}>
-      <PortalMark height={44} widest={200} />
-      <Text c="dimmed" size="sm" fw={500}>
-        {page.OrganizationName}
-      </Text>
-      <Title order={1} className={styles.name} dir="auto">
-        Visit {page.ChapterName}
-      </Title>
-      {page.InvitedByName && (
-        <Text size="lg">
-          <strong dir="auto">{page.InvitedByName}</strong> has invited you.
+const Chapter = ({ page, invitation, meetingId }: { page: VisitPage; invitation: string; meetingId: string }) => {
+  const [next] = page.Meetings;
+  const named = page.Meetings.find(({ Id }) => String(Id) === meetingId);
+  const [chosen, setChosen] = useState(named ?? next);
+  const isOneDay = named !== undefined || page.LinkMeeting !== null || chosen !== next;
+  return (
+    <>
+      <header className={styles.head}>
+        <PortalMark height={44} widest={200} />
+        <Text c="dimmed" size="sm" fw={500}>
+          {page.OrganizationName}
         </Text>
+        <Title order={1} className={styles.name} dir="auto">
+          Visit {page.ChapterName}
+        </Title>
+        {page.InvitedByName && (
+          <Text size="lg">
+            <strong dir="auto">{page.InvitedByName}</strong> has invited you.
+          </Text>
+        )}
+      </header>
+      {page.LinkMeeting && (
+        <Alert color="yellow" icon={<AlertCircleIcon />}>
+          {insteadOf(page.LinkMeeting, next)}
+        </Alert>
       )}
-    </header>
-    <dl className={styles.facts}>
-      <Fact name="When">{whenOf(page)}</Fact>
-      <Fact name="Where">{whereOf(page, page.Meetings[0])}</Fact>
-    </dl>
-    <section className={styles.card} aria-labelledby="register">
-      <Title order={2} size="h3" id="register" mb="md">
-        Register as a visitor
-      </Title>
-      <VisitForm
-        fallback={<Loader role="status" aria-label="Loading the form" />}
-        failed={visitTexts.notFetched}
-        page={page}
-        invitation={invitation}
-        meetingId={meetingId}
-      />
-    </section>
-    <Testimonials page={page} />
-    <OpenSeats page={page} />
-  </>
-);
+      <dl className={styles.facts}>
+        <Fact name="When">{chosen && isOneDay ? timeOf(chosen) : whenOf(page)}</Fact>
+        <Fact name="Where">{whereOf(page, chosen)}</Fact>
+      </dl>
+      <section className={styles.card} aria-labelledby="register">
+        <Title order={2} size="h3" id="register" mb="md">
+          Register as a visitor
+        </Title>
+        <VisitForm
+          fallback={<Loader role="status" aria-label="Loading the form" />}
+          failed={visitTexts.notFetched}
+          page={page}
+          invitation={invitation}
+          chosen={chosen}
+          onChosen={setChosen}
+        />
+      </section>
+      <Testimonials page={page} />
+      <OpenSeats page={page} />
+    </>
+  );
+};
 
 const Fact = ({ name, children }: { name: string; children: string }) => (
   <div>
@@ -108,6 +124,21 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
     <dd dir="auto">{children}</dd>
   </div>
 );
+
+const timeOf = ({ Day, StartsAt, EndsAt }: VisitMeeting): string => `${showLongDayOfWeek(Day)}, ${formatTimes(StartsAt, EndsAt)}`;
+
+const becameOf = { 'Called off': 'is not held', Begun: 'has begun', Over: 'is over' } as const;
+
+/** The meeting on Wednesday 2 December is not held; the next one is on Wednesday 9 December, 6:00–7:30 pm. */
+const insteadOf = ({ Day, State }: NonNullable<VisitPage['LinkMeeting']>, next: VisitMeeting | undefined): string => {
+  const meeting = Day ? `The meeting on ${dayOf(Day)}` : 'The meeting of this link';
+  const instead = next
+    ? `the next one is on ${dayOf(next.Day)}, ${formatTimes(next.StartsAt, next.EndsAt)}`
+    : 'your host tells you the next day';
+  return `${meeting} ${becameOf[State]}; ${instead}.`;
+};
+
+const dayOf = (noon: string): string => formatDayOfWeek(noon.slice(0, 10));
 
 /** The hour is said twice only where it differs. */
 const whenOf = ({ Meetings: [next], MeetingDay, MeetsAt }: VisitPage): string => {
