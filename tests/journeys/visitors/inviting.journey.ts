@@ -39,6 +39,25 @@ test('A member invites from the dashboard, passes the text on, and finds whom th
   await expectAccessible(page);
 });
 
+test('A member who invites somebody again is told so below the field', async ({ page, portal, signIn }) => {
+  const { member, addMeeting } = await makeVisitorChapter(portal);
+  await addMeeting(2);
+  await signIn(member);
+  const invite = async (name: string) => {
+    await page.goto('/visitors?add=invite');
+    const form = dialog(page, 'Invite a visitor');
+    await form.getByLabel('Full Name').fill(name);
+    await form.getByLabel('Phone').fill('9876543210');
+    await form.getByRole('button', { name: 'Invite' }).click();
+    return form;
+  };
+  await invite('Farida Khan');
+  await expect(dialog(page, 'Invite Farida Khan')).toBeVisible();
+  const again = await invite('Farida K.');
+  await expect(again.getByLabel('Phone')).toHaveAccessibleDescription(/You have invited them already/);
+  expect(await stageOf(portal, 'Farida K.')).toBeUndefined();
+});
+
 test('An officer who is a member has invited whom the form invites', async ({ page, portal, signIn }) => {
   const { host } = await makeVisitorChapter(portal);
   await signIn(host);

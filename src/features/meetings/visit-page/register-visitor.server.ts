@@ -91,7 +91,8 @@ const keep = async (records: Records, context: Registering, visit: Visit): Promi
   const { tx } = records;
   const { page, meeting } = visit;
   const account = await findMember(tx, page.ChapterId, context.input.Email);
-  const visitor = (await findByEmail(tx, page.ChapterId, context.input.Email)) ?? (await findInvited(tx, context.input, visit));
+  const byEmail = await findByEmail(tx, page.ChapterId, context.input.Email);
+  const visitor = byEmail ?? (await findInvited(tx, context.input, visit));
   const visits = visitor ? ((await visitsOf(tx, [visitor.id])).get(visitor.id)?.count ?? 0) : 0;
   const inviter = visit.inviter?.full_name ?? null;
   if (account) return { outcome: 'member', to: account.email, visitorId: null, userId: account.id, meeting, inviter };
@@ -102,7 +103,8 @@ const keep = async (records: Records, context: Registering, visit: Visit): Promi
     await tellHosts(records, visit, { id, name: context.input.FullName, inviterId: visit.inviter?.id ?? null });
     return { outcome: 'registered', to: context.input.Email, visitorId: id, userId: null, meeting, inviter };
   }
-  const to = visitor.email ?? context.input.Email;
+  // Who invited by the phone may have mistyped the e-mail.
+  const to = byEmail?.email ?? context.input.Email;
   const known = { to, visitorId: visitor.id, userId: null, meeting, inviter };
   if (visitor.stage === 'Joined') return { ...known, outcome: 'member' };
   if (visits >= visitsWithoutReason) return { ...known, outcome: 'visited twice' };
@@ -113,7 +115,7 @@ const keep = async (records: Records, context: Registering, visit: Visit): Promi
   if (meeting && isAnswer) await comeToNoOther(records, meeting.Id, visitor.id);
   await records.update(visitorRecords, visitor.id, {
     ...(visitor.stage === 'Invited' && { stage: 'Registered' as const }),
-    ...(isAnswer && writtenInEmpty(context, visitor)),
+    ...(isAnswer && writtenInEmpty(context, { ...visitor, email: to })),
     ...(await consentOf(tx)),
   });
   return { ...known, outcome: 'registered' };
@@ -145,7 +147,7 @@ const findByEmail = (tx: Tx, chapterId: number, email: string) =>
     .where('email_normal', '=', contactColumns({ Email: email, Phone: null }).email_normal)
     .executeTakeFirst();
 
-/** Invited with a phone and without an e-mail: both the link of who invited and the phone must be right. */
+/** Invited with a phone, and with no e-mail or another one: both the link of who invited and the phone must be right. */
 const findInvited = async (tx: Tx, { Phone }: Registering['input'], { page, inviter }: Visit) =>
   Phone === null || !inviter
     ? undefined
@@ -156,7 +158,6 @@ const findInvited = async (tx: Tx, { Phone }: Registering['input'], { page, invi
         .where('phone_normal', '=', contactColumns({ Email: null, Phone }).phone_normal)
         .where('invited_by_id', '=', inviter.id)
         .where('stage', '=', 'Invited')
-        .where('email_normal', 'is', null)
         .orderBy('id')
         .limit(1)
         .executeTakeFirst();

@@ -149,6 +149,27 @@ describe('registering on the public page', () => {
       expect(await byPhone()).toHaveLength(3);
     });
 
+    it('finds whom a member has invited with a mistyped e-mail, by the link of that member and the phone, and takes the right one', async () => {
+      const { chapter, send, found, mailsTo, invitationFrom } = page;
+      const ravi = await chapter.join('Ravi Iyer');
+      const [mistyped, right, later] = [person(), person(), person()];
+      const invited = { Flag: 'Add' as const, ChapterId: chapter.id, FullName: 'Leela', Email: mistyped.Email, Phone: '9810000002' };
+      expect((await ravi.client.send(saveVisitor, invited)).status).toBe(200);
+      const byPhone = () =>
+        portal().data.read.selectFrom('visitors').select(['email', 'stage']).where('phone', '=', '9810000002').orderBy('id').execute();
+      const sent = { Phone: '9810000002', Invitation: invitationFrom(ravi) };
+      expect(await send({ ...right, ...sent })).toMatchObject(thanks);
+      expect(await byPhone()).toEqual([{ email: right.Email, stage: 'Registered' }]);
+      expect(await mailsTo(mistyped.Email)).toEqual([]);
+      expect((await mailsTo(right.Email)).map(({ subject }) => subject)).toEqual(['Your visit to Mumbai Harbour']);
+      // By the new e-mail the guest is known from then on.
+      expect(await send({ ...right, ...sent })).toMatchObject(thanks);
+      expect(await found(right.Email)).toHaveLength(1);
+      // The phone is that of somebody who has registered now.
+      expect(await send({ ...later, ...sent })).toMatchObject(thanks);
+      expect((await byPhone()).map(({ email }) => email)).toEqual([right.Email, later.Email]);
+    });
+
     it('keeps what an invited one writes where nothing was known, by the link of who invited', async () => {
       const { chapter, send, found, invitationFrom } = page;
       const [ravi, other] = [await chapter.join('Ravi Iyer'), await chapter.join('Anita Desai')];

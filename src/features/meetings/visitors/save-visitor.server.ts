@@ -1,5 +1,6 @@
 // Adding, changing and deleting visitors, and removing the personal data of one on request.
 
+import { sql } from 'kysely';
 import { isFull } from '../../../platform/data/records/quota.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { soonText } from '../../../platform/mail/moments.ts';
@@ -16,7 +17,7 @@ import { deleteVisitor } from './delete-visitor.server.ts';
 import { forgetOnRequest } from './forget-visitors.server.ts';
 import { makeInvitation } from './invitations.server.ts';
 import { insertVisitor, keepComing, lockChapter, lockMeetingAhead, lockMeetingOfHost, requireProfession } from './keep-visitor.server.ts';
-import { contactColumns, findVisitor, personOf } from './visitor-contacts.server.ts';
+import { contactColumns, findVisitor, personOf, spellingsOf } from './visitor-contacts.server.ts';
 import { isOfficerOf } from './visitor-rights.server.ts';
 import { mostInvitesADay, seatStages, visitsWithoutReason } from './visitor-words.ts';
 import { type saveVisitor, visitorTexts } from './visitors.contract.ts';
@@ -77,7 +78,10 @@ const addVisitor = async (records: Records, context: Save, input: InputWith<'Add
   const contacts = contactColumns(input);
   const known = await findVisitor(records.tx, ChapterId, contacts);
   if (known && isOfficer) throw isVisitor(known.full_name, known.id);
-  if (!isOfficer) await requireFewInvites(records, caller.userId);
+  if (!isOfficer) {
+    await requireNewInvite(records, { ...input, inviterId: caller.userId });
+    await requireFewInvites(records, caller.userId);
+  }
   const invited_by_id = isOfficer ? input.InvitedById : caller.userId;
   if (isOfficer) await requireInviter(records, ChapterId, invited_by_id);
   const source = isOfficer && input.Source ? input.Source : invited_by_id === null ? 'Walk-in' : 'Member';
@@ -186,6 +190,25 @@ const requireInviter = async ({ tx }: Records, chapterId: number, userId: number
   if (userId === null) return;
   const places = tx.selectFrom('assignments').select('id').where('user_id', '=', userId).where('chapter_id', '=', chapterId);
   if (!(await places.executeTakeFirst())) throw refusedField(400, 'InvitedById', visitorTexts.inviterNotFound);
+};
+
+interface Invite extends Pick<InputWith<'Add'>, 'ChapterId' | 'Email' | 'Phone'> {
+  inviterId: number;
+}
+
+/** Of the own invitations alone, as they were typed: the answer tells nothing of the visitors of others. */
+const requireNewInvite = async ({ tx }: Records, { ChapterId, Email, Phone, inviterId }: Invite): Promise<void> => {
+  const own = tx
+    .selectFrom('visitors')
+    .select('id')
+    .where('chapter_id', '=', ChapterId)
+    .where('invited_by_id', '=', inviterId)
+    .where('stage', 'in', ['Invited', 'Registered'])
+    .limit(1);
+  const hasOne = async (query: typeof own) => (await query.executeTakeFirst()) !== undefined;
+  if (Email !== null && (await hasOne(own.where(sql`lower(email)`, 'in', spellingsOf(Email)))))
+    throw refusedField(409, 'Email', visitorTexts.invitedAlready);
+  if (Phone !== null && (await hasOne(own.where('phone', '=', Phone)))) throw refusedField(409, 'Phone', visitorTexts.invitedAlready);
 };
 
 const requireFewInvites = async ({ tx, timeZone }: Records, userId: number): Promise<void> => {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeMarkedMeeting } from '../../../../tests/marks.ts';
-import { addVisitor, changeVisitor, makeVisit, makeVisitorRoom, visitorOf, visitorsOf } from '../../../../tests/rooms/visitor-room.ts';
+import {
+  addVisitor,
+  changeVisitor,
+  makeVisit,
+  makeVisitorRoom,
+  move,
+  visitorOf,
+  visitorsOf,
+} from '../../../../tests/rooms/visitor-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
@@ -81,6 +89,31 @@ describe('adding a visitor', () => {
       expect((await host.send(saveVisitor, { Flag: 'Forget', Id: id })).status).toBe(200);
       const left = await visitorsOf(host, { ChapterId: chapter.id });
       expect(left.map(({ Phone, Email }) => Phone ?? Email).filter((one) => one !== null)).toEqual(['9820011118']);
+    });
+
+    it('refuses a member who invites somebody again, by the e-mail or the phone, as long as that one has not come', async () => {
+      const { chapter, ravi, meera, host, add } = await makeVisitorRoom(portal());
+      const invite = (contacts: object) => addVisitor(ravi.client, chapter.id, contacts);
+      // Whom the chapter knows and whom it does not: the answers are the same.
+      await add({ FullName: 'Asha Rao', Email: 'asha.twice@münchen.example', Phone: '9820011121' });
+      const guests = [
+        { Email: 'asha.twice@münchen.example', Phone: '9820011121' },
+        { Email: 'Leela.Twice@münchen.example', Phone: '9820011122' },
+      ];
+      for (const guest of guests) {
+        const id = Number((await invite(guest)).res?.Id);
+        const email = await invite({ Email: guest.Email.replace('münchen', 'xn--mnchen-3ya').toLowerCase(), Phone: '9820011129' });
+        const refused = { status: 409, msgkey: 'You have invited them already' };
+        expect(email).toMatchObject({ ...refused, res: { Errors: { Email: refused.msgkey } } });
+        const phone = await invite({ Phone: guest.Phone });
+        expect(phone).toMatchObject({ ...refused, res: { Errors: { Phone: refused.msgkey } } });
+        // Another member hears nothing of it, and who has come may be invited again.
+        expect((await addVisitor(meera.client, chapter.id, guest)).status).toBe(200);
+        expect((await move(host, id, 'Registered')).status).toBe(200);
+        expect((await invite({ Phone: guest.Phone })).status).toBe(409);
+        expect((await move(host, id, 'Visited')).status).toBe(200);
+        expect((await invite({ Phone: guest.Phone })).status).toBe(200);
+      }
     });
 
     it('shows nothing any more to a member who has left the chapter', async () => {

@@ -43,6 +43,7 @@ export const visitorTexts = {
   inviterNotFound: 'Member not found',
   keepsChapter: 'A visitor stays in the chapter',
   isMember: (name: string) => `${name} is a member now, and stands among the members`,
+  invitedAlready: 'You have invited them already',
   isVisitor: (name: string) => `${name} is a visitor already`,
   hasVisits: 'A visitor with marks in closed meetings cannot be deleted. Decline instead, or remove the personal data.',
   hasJoined: (name: string) => `${name} has joined and cannot be changed any more`,
@@ -207,7 +208,7 @@ const invitation = {
 export const saveVisitor = resultCall({
   name: 'SaveVisitor',
   about:
-    "Adds, changes or deletes a visitor, or removes the personal data of one. A member only adds, as the one who invites. Somebody with the e-mail or phone of a visitor of the chapter is not added: 409 with that visitor's res.Id.",
+    "Adds, changes or deletes a visitor, or removes the personal data of one. A member only adds, as the one who invites. Somebody with the e-mail or phone of a visitor of the chapter is not added: for officers 409 with that visitor's res.Id, for who has invited them already 409 on the field.",
   who: staffAndMembers,
   officers: ['visitors'],
   list: listVisitors.name,
