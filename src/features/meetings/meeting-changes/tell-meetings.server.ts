@@ -57,7 +57,7 @@ const tellChapter = async (records: Records, told: readonly Told[]): Promise<voi
   await notify(read, notices, telling);
 };
 
-interface Teller extends Pick<Records, 'timeZone'> {
+export interface Teller extends Pick<Records, 'timeZone'> {
   read: Reader | Tx;
   /** Who makes the change, and is not told. */
   userId: number | null;
@@ -66,11 +66,16 @@ interface Teller extends Pick<Records, 'timeZone'> {
 /** What is told of one change, whether it is made already or only thought of. */
 export const noticesOfChange = (teller: Teller, change: MeetingChange) => noticesOf(teller, [toldOf(change)]);
 
-/** With a near one among them, all that has changed is in one mail to all. */
 const noticesOf = async (teller: Teller, told: readonly Told[]): Promise<{ notices: Notice[]; telling: Telling }> => {
-  const isForAll = told.some(({ change, text }) => text !== null && isNear(teller, change));
   const notices = (await noticesToAll(teller, told)).filter(({ userId }) => userId !== teller.userId);
-  return { notices, telling: { isForAll, trueUntil: isForAll ? endOf(teller, told) : null } };
+  const changes = told.map(({ change }) => change);
+  return { notices, telling: tellingOf(teller, changes) };
+};
+
+/** With a near one among them, all that has changed is in one mail to all. */
+export const tellingOf = (teller: Teller, changes: readonly MeetingChange[]): Telling => {
+  const isForAll = changes.some((change) => changeText(change) !== null && isNear(teller, change));
+  return { isForAll, trueUntil: isForAll ? endOf(teller, changes) : null };
 };
 
 const isNear = ({ timeZone }: Teller, { before, now }: MeetingChange): boolean => {
@@ -79,9 +84,9 @@ const isNear = ({ timeZone }: Teller, { before, now }: MeetingChange): boolean =
 };
 
 /** After the last of them has ended nobody needs the mail. */
-const endOf = ({ timeZone }: Teller, told: readonly Told[]): string | null =>
-  told
-    .flatMap(({ change: { before, now } }) => [before, now].flatMap((facts) => (facts ? momentAt(facts.day, facts.ends_at, timeZone) : [])))
+const endOf = ({ timeZone }: Teller, changes: readonly MeetingChange[]): string | null =>
+  changes
+    .flatMap(({ before, now }) => [before, now].flatMap((facts) => (facts ? momentAt(facts.day, facts.ends_at, timeZone) : [])))
     .sort()
     .at(-1) ?? null;
 

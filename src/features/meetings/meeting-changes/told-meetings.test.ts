@@ -4,14 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { calendarIn } from '../../../../tests/calendar-in.ts';
 import { makeMeetingChapter, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
 import { sendAllNotices, toldTo } from '../../../../tests/rooms/notices-room.ts';
+import { changeVisitor, move } from '../../../../tests/rooms/visitor-room.ts';
 import { startMailServer } from '../../../../tests/servers/mail-server.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { nowText } from '../../../platform/mail/moments.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { listNotices, saveNoticeChoices } from '../../people/notices/notices.contract.ts';
 import { savePart } from '../agenda/agenda.contract.ts';
 import { saveMeeting, speakersPart } from '../meetings/meetings.contract.ts';
 import { getToldOfMeeting } from '../meetings/told-beforehand.contract.ts';
+import { registerVisitor } from '../visit-page/visit-page.contract.ts';
 import { saveVisitor } from '../visitors/visitors.contract.ts';
 
 const noon = '2026-09-10T06:30:00.000Z';
@@ -65,6 +68,7 @@ describe('a meeting that changes', () => {
           Buffer.from(/\r\n\r\n([A-Za-z0-9+/=\r\n]+)\r\n--[^\r]*--\r\n$/.exec(source)?.[1] ?? '', 'base64').toString(),
         )?.[1],
       );
+    const when = 'Wednesday 14 October, 8:00–9:30 am';
     const rhythm = { StartsAt: '08:00', EndsAt: '09:30', Place: 'Club House' };
 
     it('within a week is mailed at once to all its members, whatever they have chosen, with its new time', async () => {
@@ -255,10 +259,10 @@ describe('a meeting that changes', () => {
         const Members = (await Promise.all([asha, ravi].map(told))).filter((own) => own.length > 0).length;
         const mails = (await sent()).map(({ to }) => to);
         const ByMail = mails.filter((to) => [asha, ravi].some(({ client }) => client.email === to)).length;
-        return { Members, ByMail, Visitors: mails.filter((to) => to.startsWith('leela')).length };
+        return { Members, ByMail, Visitors: mails.filter((to) => to.startsWith('leela')).length, VisitorsToRing: 0 };
       };
       await reached();
-      const nobody = { Members: 0, ByMail: 0, Visitors: 0 };
+      const nobody = { Members: 0, ByMail: 0, Visitors: 0, VisitorsToRing: 0 };
       expect(await wouldBeTold({ ...now, Theme: 'Founders' })).toEqual(nobody);
       const changes = [
         { ...now, Place: 'Hotel Blue' },
@@ -268,7 +272,7 @@ describe('a meeting that changes', () => {
       ];
       for (const change of changes) {
         const said = await wouldBeTold(change);
-        expect(said).toEqual({ Members: 2, ByMail: change === changes[1] ? 2 : 1, Visitors: 1 });
+        expect(said).toEqual({ Members: 2, ByMail: change === changes[1] ? 2 : 1, Visitors: 1, VisitorsToRing: 0 });
         const { res } = await save(change);
         expect(await reached()).toEqual(said);
         await undo(res?.SetId);
@@ -279,6 +283,54 @@ describe('a meeting that changes', () => {
       expect((await asha.client.send(getToldOfMeeting, { Flag: 'Delete', Id })).status).toBe(403);
       const other = await makeMeetingChapter(portal(), `Chapter ${chapters++}`);
       expect((await other.secretary.send(getToldOfMeeting, { Flag: 'Delete', Id })).status).toBe(404);
+    });
+
+    it('asks who invited a visitor without an e-mail to tell them, once, as long as it is so', async () => {
+      const { chapter, asha, ravi, save, undo, name } = await make();
+      const Id = await chapter.add('2026-10-14', rhythm);
+      const invite = async ({ client }: Person, FullName: string, Phone: string) =>
+        (await client.send(saveVisitor, { Flag: 'Add', ChapterId: chapter.id, FullName, Phone, MeetingId: Id })).res?.Id ?? 0;
+      const only = await invite(asha, 'Phone Only', '9830000001');
+      const other = await invite(asha, 'Other Guest', '9830000002');
+      // Nobody of the chapter invited this one.
+      await invite({ ...asha, client: chapter.staff }, 'Walk In', '9830000003');
+      const asked = async (who: Person) => (await told(who)).filter((text) => text.includes('please tell them'));
+      const moved = { Flag: 'Update' as const, Id, Day: '2026-10-14', ...rhythm, Place: 'Hotel Blue' };
+      const { res: said } = await chapter.secretary.send(getToldOfMeeting, moved);
+      expect(said).toEqual({ Members: 2, ByMail: 2, Visitors: 0, VisitorsToRing: 3 });
+      const { res } = await save(moved);
+      const asking = (what: string) =>
+        ['Other Guest', 'Phone Only'].map((guest) => `${guest}, whom you invited, has no e-mail: please tell them that ${what}`);
+      expect((await asked(asha)).sort()).toEqual(asking(`the meeting of ${name} is now on ${when}, Hotel Blue, instead of Club House.`));
+      expect(await asked(ravi)).toEqual([]);
+      await undo(res?.SetId);
+      expect((await asked(asha)).sort()).toEqual(asking(`the meeting of ${name} is now on ${when}, Club House, instead of Hotel Blue.`));
+      await save({ ...moved, Kind: 'Holiday', Theme: 'Bandh' });
+      const off = asking(`the meeting of ${name} on Wednesday 14 October is called off: Bandh.`);
+      expect((await asked(asha)).sort()).toEqual(off);
+      // Who has an e-mail by now gets a mail, and who was declined hears nothing.
+      later();
+      expect((await changeVisitor(chapter.staff, other, { Email: `other${chapters}@example.com` })).status).toBe(200);
+      await save({ ...moved, Kind: 'Meeting' });
+      expect(await asked(asha)).toEqual([expect.stringMatching(/^Phone Only, .* that the meeting of .* takes place after all: /)]);
+      expect((await move(chapter.staff, only, 'Declined', { Reason: 'No fit' })).status).toBe(200);
+      expect(await asked(asha)).toEqual([]);
+    });
+
+    it('asks nobody any more about a visitor who comes to another one instead', async () => {
+      const { chapter, asha, save } = await make();
+      await chapter.staff.send(saveSettings, { PublicChapterPages: true });
+      const Id = await chapter.add('2026-10-14', rhythm);
+      const next = await chapter.add('2026-10-21', rhythm);
+      const guest = { ChapterId: chapter.id, FullName: 'Phone Only', Phone: '9830000004', MeetingId: Id };
+      const { res } = await asha.client.send(saveVisitor, { Flag: 'Add', ...guest });
+      await save({ Flag: 'Update', Id, Day: '2026-10-14', ...rhythm, Place: 'Hotel Blue' });
+      const asked = async () => (await told(asha)).filter((text) => text.startsWith('Phone Only, whom you invited'));
+      expect(await asked()).toHaveLength(1);
+      const Invitation = new URL(res?.Link ?? '').searchParams.get('invitation');
+      const registered = { ...guest, MeetingId: next, Email: `phone${chapters}@example.com`, Consent: true, Invitation };
+      expect((await portal().anonymous.send(registerVisitor, registered)).status).toBe(200);
+      expect(await asked()).toEqual([]);
     });
 
     it('that is over, or whose theme alone changes, is told to nobody, and nobody of what they did themselves', async () => {

@@ -22,6 +22,7 @@ export const getToldOfMeeting = resultCall({
     Members: z.number().describe('Told in the bell; not the caller'),
     ByMail: z.number().describe('How many of these get a mail, too'),
     Visitors: z.number().describe('Told by mail: who is expected, and has an e-mail'),
+    VisitorsToRing: z.number().describe('Who is expected, and has no e-mail. Who invited them is told in the bell, and counted there'),
   },
 });
 

@@ -10,17 +10,21 @@ import { noticesOfChange } from '../meeting-changes/tell-meetings.server.ts';
 import { meetingTexts, speakersPart } from '../meetings/meetings.contract.ts';
 import { changedMeeting } from '../meetings/meetings.server.ts';
 import { getToldOfMeeting } from '../meetings/told-beforehand.contract.ts';
+import { noticesToInviters } from './ask-inviters.server.ts';
 import { findExpected } from './expected-visitors.server.ts';
 
 export const toldOfMeetingServer = [
   handle(getToldOfMeeting, async (context) => {
     const { data, caller, timeZone } = context;
     const change = await readWish(context);
-    if (!isAhead(change, timeZone)) return { res: { Members: 0, ByMail: 0, Visitors: 0 } };
-    const { notices, telling } = await noticesOfChange({ read: data.read, timeZone, userId: caller.userId }, change);
-    const { people, byMail } = await countTold(data.read, notices, telling);
+    if (!isAhead(change, timeZone)) return { res: { Members: 0, ByMail: 0, Visitors: 0, VisitorsToRing: 0 } };
+    const teller = { read: data.read, timeZone, userId: caller.userId };
+    const { notices, telling } = await noticesOfChange(teller, change);
     const visitors = changeText(change) === null ? [] : await findExpected({ read: data.read, changes: [] }, change);
-    return { res: { Members: people, ByMail: byMail, Visitors: visitors.length } };
+    const all = [...notices, ...(await noticesToInviters(teller, change, visitors))];
+    const { people, byMail } = await countTold(data.read, all, telling);
+    const toRing = visitors.filter(({ email }) => email === null).length;
+    return { res: { Members: people, ByMail: byMail, Visitors: visitors.length - toRing, VisitorsToRing: toRing } };
   }),
 ];
 

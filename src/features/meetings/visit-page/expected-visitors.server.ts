@@ -1,4 +1,4 @@
-// Which visitors are expected at a meeting, and can be told by mail that it changes.
+// Which visitors are expected at a meeting, and are to be told that it changes.
 
 import { type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
@@ -10,7 +10,10 @@ import '../visitors/visitors.tables.ts';
 
 export interface Expected {
   id: number;
+  /** Null for somebody who must be rung. */
   email: string | null;
+  full_name: string;
+  invited_by_id: number | null;
 }
 
 interface Finder extends Pick<Records, 'changes'> {
@@ -28,9 +31,8 @@ export const findExpected = ({ read, changes }: Finder, { id }: { id: number }):
     and mark is null and visitor_id is not null)`;
   return read
     .selectFrom('visitors')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'full_name', 'invited_by_id'])
     .where((where) => (gone.length === 0 ? comes : where.or([comes, where('id', 'in', gone)])))
-    .where('email', 'is not', null)
     .where('stage', 'in', openStages)
     .orderBy('id')
     .execute();

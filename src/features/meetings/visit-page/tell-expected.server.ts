@@ -1,5 +1,5 @@
 // Tells visitors who are expected at a meeting that it was moved, called off or taken up again. They have no bell, so it is always a mail,
-// with the new entry for their calendar.
+// with the new entry for their calendar. Of whom has no e-mail who invited them is told.
 
 import { type SqlBool, sql } from 'kysely';
 import { bounds } from '../../../platform/bounds/bounds.ts';
@@ -10,12 +10,17 @@ import { nowText, soonText, textAfter } from '../../../platform/mail/moments.ts'
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import { beingSent, queueMail } from '../../../platform/mail/outbox.ts';
 import { momentAt, todayIn } from '../../../platform/server/calendar.ts';
+import { forgetKeyed, notify } from '../../people/notices/notify.server.ts';
 import { organizationInMails, readSettings } from '../../people/organization/organization.server.ts';
 import { changeText, takesPlace, whenAndWhere } from '../meeting-changes/change-words.server.ts';
 import type { MeetingChange, MeetingFacts } from '../meeting-changes/meeting-changes.server.ts';
+import { tellingOf } from '../meeting-changes/tell-meetings.server.ts';
 import { visitPath } from '../visitors/invitation-link.server.ts';
+import { keyOfAsking } from '../visitors/visit-notices.server.ts';
 import { absenceLink } from '../visitors/visitor-absence-page.server.ts';
 import { visitorDataLink } from '../visitors/visitor-data-page.server.ts';
+import { aboutVisitor } from '../visitors/visitor-notices.server.ts';
+import { noticesToInviters } from './ask-inviters.server.ts';
 import { type Expected, findExpected, mailOfVisit } from './expected-visitors.server.ts';
 import { entryOfVisit } from './visit-entry.ts';
 
@@ -23,8 +28,18 @@ export const tellExpected = async (records: Records, changes: readonly MeetingCh
   for (const change of changes) {
     const text = changeText(change);
     const visitors = text === null ? [] : await findExpected({ read: records.tx, changes: records.changes }, change);
-    if (text !== null && visitors.length > 0) await mailAll(records, change, text, visitors);
+    if (text === null || visitors.length === 0) continue;
+    const mailed = visitors.filter(({ email }) => email !== null);
+    if (mailed.length > 0) await mailAll(records, change, text, mailed);
+    await askInviters(records, change, visitors);
   }
+};
+
+const askInviters = async ({ tx, timeZone, userId }: Records, change: MeetingChange, visitors: readonly Expected[]): Promise<void> => {
+  // What was asked before is not true any more, also of somebody who has an e-mail by now.
+  for (const { id } of visitors) await forgetKeyed(tx, aboutVisitor(id), [keyOfAsking(id, change.id)]);
+  const teller = { read: tx, timeZone, userId };
+  await notify(tx, await noticesToInviters(teller, change, visitors), tellingOf(teller, [change]));
 };
 
 const mailAll = async (records: Records, change: MeetingChange, text: string, visitors: readonly Expected[]): Promise<void> => {

@@ -11,6 +11,9 @@ import { type About, aboutVisitor, hostsOf, nameInMails, told } from './visitor-
 /** The key of what is told of a visitor who comes to a meeting. */
 export const keyOfVisit = (id: number, meetingId: number | null): string => `visitor ${id} comes to ${meetingId ?? 'the next one'}`;
 
+/** The key of what who invited is asked: to tell a visitor that a meeting has changed. */
+export const keyOfAsking = (id: number, meetingId: number): string => `visitor ${id} to be told of ${meetingId}`;
+
 export const textOfVisit = ({ name, chapter, day }: { name: string; chapter: string; day: Day }): string =>
   `${nameInMails(name)} would like to visit ${chapter} on ${formatDayOfWeek(day)}.`;
 
@@ -45,7 +48,7 @@ export const forgetComing = async (tx: Tx, coming: readonly { visitor_id: unknow
   for (const { visitor_id, meeting_id } of coming) {
     if (!visitor_id || !meeting_id) continue;
     const id = Number(visitor_id);
-    await forgetKeyed(tx, aboutVisitor(id), [keyOfVisit(id, Number(meeting_id))]);
+    await forgetKeyed(tx, aboutVisitor(id), [keyOfVisit(id, Number(meeting_id)), keyOfAsking(id, Number(meeting_id))]);
   }
 };
 
