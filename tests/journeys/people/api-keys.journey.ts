@@ -29,6 +29,9 @@ test('A super admin adds a key from the profile, a program uses it, and it is en
   const key = await shown.getByRole('textbox', { name: 'Key' }).inputValue();
   expect(key).toMatch(/^chk_[\w-]{43}$/);
   await expectAccessible(page);
+  // It was not copied.
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Close without the key?' }).getByRole('button', { name: 'Cancel' }).click();
   await shown.getByRole('button', { name: 'Done' }).click();
   await expectNoSidewaysScroll(page);
   const call = () => request.get(path(getProfile), { headers: { authorization: `Bearer ${key}` } });

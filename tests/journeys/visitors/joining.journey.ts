@@ -92,6 +92,33 @@ test('Declining asks for the reason, and can be taken back', async ({ page, port
   await expect(row(page, 'Farida Khan')).toContainText('Applied');
 });
 
+test('The link of who has joined is not lost on a phone by going back, until it was copied', async ({ page, context, portal, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { president, addAt } = await makeVisitorChapter(portal);
+  const id = await addAt('Approved', 'Farida Khan', { Email: 'farida@example.com' });
+  await signIn(president);
+  await page.goto(`/visitors/${id}`);
+  await dialog(page, 'Farida Khan').getByRole('button', { name: 'Join' }).click();
+  await dialog(page, 'Join').getByRole('button', { name: 'Join' }).click();
+  const joined = dialog(page, 'Joined');
+  const link = await joined.getByLabel('Invitation').inputValue();
+  const question = dialog(page, 'Close without the link?');
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await leave();
+    await expect(question).toContainText('It was not copied, and is not shown again.');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(joined.getByLabel('Invitation')).toHaveValue(link);
+  }
+  await joined.getByRole('button', { name: 'Copy link' }).click();
+  await expect(joined.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(joined).toHaveCount(0);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+});
+
 test('The answer to a joining that was lost is the same member, not another one', async ({ page, portal, signIn }) => {
   const { president, addAt } = await makeVisitorChapter(portal);
   await addAt('Approved', 'Farida Khan', { Email: 'farida@example.com' });

@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import ReceiptIcon from '~icons/tabler/receipt-rupee';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
+import { useShownOnce } from '../../../platform/ui/dialog/shown-once.tsx';
 import { CopyButton } from '../../../platform/ui/look/copy-button.tsx';
 import { WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { localUrl, OnlyHere } from '../../../platform/ui/reading/passed-link.tsx';
@@ -24,9 +25,11 @@ export const JoinedDialog = ({ visitor, email, joined, onClosed }: JoinedDialogP
   const { UserId, PaymentId, InvitationLink } = joined;
   const link = InvitationLink && localUrl(InvitationLink);
   const { dialogState, close } = useDialogState(onClosed);
+  const { question, guard, take } = useShownOnce('link', link);
   const openReceipt = useReceipt();
   return (
-    <Dialog {...dialogState} title="Joined" size={560}>
+    <Dialog {...dialogState} title="Joined" size={560} question={question}>
+      {guard}
       <Stack gap="md">
         <Text fw={600}>
           {UserId === null ? FullName : <NameLink to={`/member-details/${UserId}`} name={FullName} c="var(--mantine-color-anchor)" />} is in{' '}
@@ -38,7 +41,7 @@ export const JoinedDialog = ({ visitor, email, joined, onClosed }: JoinedDialogP
           <>
             <Text>Give this link to {FullName}, and to nobody else: whoever has it chooses the password. It is not shown again.</Text>
             <OnlyHere link={link} />
-            <TextInput label="Invitation" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+            <TextInput label="Invitation" readOnly value={link} onCopy={take} onFocus={({ currentTarget }) => currentTarget.select()} />
           </>
         )}
         <Group justify="flex-end" gap="xs">
@@ -52,9 +55,10 @@ export const JoinedDialog = ({ visitor, email, joined, onClosed }: JoinedDialogP
               <WhatsAppLink
                 in="page"
                 phone={Phone}
+                onClick={take}
                 text={`Dear ${FullName},\nyou are in ${ChapterName} now. Choose your password:\n${link}`}
               />
-              <CopyButton label="Copy link" text={link} size="sm" />
+              <CopyButton label="Copy link" text={link} size="sm" onCopied={take} />
             </>
           )}
           <Button data-autofocus onClick={close}>

@@ -10,6 +10,7 @@ import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
+import { useShownOnce } from '../../../platform/ui/dialog/shown-once.tsx';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { CopyButton } from '../../../platform/ui/look/copy-button.tsx';
@@ -25,8 +26,10 @@ interface AddedKeyProps {
 
 export const AddedKeyDialog = ({ name, shown, onClosed }: AddedKeyProps) => {
   const { dialogState, close } = useDialogState(onClosed);
+  const { question, guard, take } = useShownOnce('key', shown);
   return (
-    <Dialog {...dialogState} title={`Key ${name}`} size={560}>
+    <Dialog {...dialogState} title={`Key ${name}`} size={560} question={question}>
+      {guard}
       <Stack gap="md">
         {shown === null ? (
           <Text>The key was added, but its answer was lost on the way. Please end it and add another one.</Text>
@@ -37,6 +40,7 @@ export const AddedKeyDialog = ({ name, shown, onClosed }: AddedKeyProps) => {
               label="Key"
               readOnly
               value={shown}
+              onCopy={take}
               styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
               onFocus={({ currentTarget }) => currentTarget.select()}
             />
@@ -49,7 +53,7 @@ export const AddedKeyDialog = ({ name, shown, onClosed }: AddedKeyProps) => {
           </>
         )}
         <Group justify="flex-end" gap="xs">
-          {shown !== null && <CopyButton label="Copy key" text={shown} size="sm" variant="filled" />}
+          {shown !== null && <CopyButton label="Copy key" text={shown} size="sm" variant="filled" onCopied={take} />}
           <Button variant="default" data-autofocus onClick={close}>
             Done
           </Button>

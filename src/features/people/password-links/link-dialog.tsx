@@ -3,6 +3,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
+import { useShownOnce } from '../../../platform/ui/dialog/shown-once.tsx';
 import { CopyButton } from '../../../platform/ui/look/copy-button.tsx';
 import { WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { localUrl, OnlyHere } from '../../../platform/ui/reading/passed-link.tsx';
@@ -19,8 +20,15 @@ interface LinkDialogProps {
 export const LinkDialog = ({ name, phone, link, isInvitation, onClosed }: LinkDialogProps) => {
   const { dialogState, close } = useDialogState(onClosed);
   const shown = localUrl(link);
+  const { question, guard, take } = useShownOnce('link', shown);
   return (
-    <Dialog {...dialogState} title={isInvitation ? 'Invitation ready: pass on the link' : 'Link to choose a password'} size={560}>
+    <Dialog
+      {...dialogState}
+      title={isInvitation ? 'Invitation ready: pass on the link' : 'Link to choose a password'}
+      size={560}
+      question={question}
+    >
+      {guard}
       <Stack gap="md">
         <Text>
           Give this link to {name}, and to nobody else: whoever has it can choose the password. It works once, and is not shown again.
@@ -31,6 +39,7 @@ export const LinkDialog = ({ name, phone, link, isInvitation, onClosed }: LinkDi
           readOnly
           value={shown}
           data-autofocus
+          onCopy={take}
           onFocus={({ currentTarget }) => currentTarget.select()}
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         />
@@ -38,8 +47,8 @@ export const LinkDialog = ({ name, phone, link, isInvitation, onClosed }: LinkDi
           <Button variant="default" onClick={close}>
             Close
           </Button>
-          <WhatsAppLink in="page" phone={phone} text={messageOf(name, shown, isInvitation)} />
-          <CopyButton label="Copy link" text={shown} size="sm" variant="filled" />
+          <WhatsAppLink in="page" phone={phone} text={messageOf(name, shown, isInvitation)} onClick={take} />
+          <CopyButton label="Copy link" text={shown} size="sm" variant="filled" onCopied={take} />
         </Group>
       </Stack>
     </Dialog>

@@ -7,7 +7,7 @@ import { type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react';
 import { UnsavedAround, useUnsavedInside } from '../draft/use-unsaved.ts';
 import { FrameIsThere } from '../screen/opening-frame.tsx';
 import { InAddress, useBackCloses } from '../way-back/back-closes.ts';
-import { discard, useConfirm } from './confirm.ts';
+import { discard, type Question, useConfirm } from './confirm.ts';
 import './dialog.css';
 import { useFocusReturn } from './focus-return.ts';
 
@@ -21,6 +21,8 @@ interface DialogProps {
   size: number;
   /** A question is centred and never full screen. It contains no menu or calendar, so Escape always means the question. */
   isQuestion?: boolean;
+  /** Asked before something unsaved in it is left. */
+  question?: Question;
   /** No key opens the palette over it. Every question is like that until it is answered. */
   isTopLevel?: boolean;
   /** A save is running: the dialog cannot be closed. */
@@ -39,6 +41,7 @@ export const Dialog = ({
   isTopLevel = isQuestion,
   isBusy = false,
   hasCloseButton = true,
+  question = discard,
   children,
   ...modalProps
 }: DialogProps) => {
@@ -48,7 +51,7 @@ export const Dialog = ({
 
   const { register, isUnsaved } = useUnsavedInside(isOpen);
   const ask = async () => {
-    if (await confirm(discard)) onClose();
+    if (await confirm(question)) onClose();
   };
   const leave = () => {
     if (isBusy) return;

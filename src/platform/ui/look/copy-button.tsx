@@ -12,12 +12,15 @@ const copied = 'Copied';
 interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   label: string;
   text: string;
+  onCopied?: () => void;
 }
 
-export const CopyButton = ({ label, text, size = 'xs', variant = 'default' }: CopyButtonProps) => {
+export const CopyButton = ({ label, text, size = 'xs', variant = 'default', onCopied }: CopyButtonProps) => {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    if (await copyText(text)) setCopied(true);
+    if (!(await copyText(text))) return;
+    setCopied(true);
+    onCopied?.();
   };
   return (
     <Button variant={variant} size={size} leftSection={isCopied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
