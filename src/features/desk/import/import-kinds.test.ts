@@ -172,8 +172,8 @@ describe('an import', () => {
           [9, 'Payment Date must be a date'],
           [10, 'No member has this e-mail'],
           [11, 'Membership end date must be after the start date'],
-          [2, null],
-          [4, null],
+          [2, expect.stringMatching(/: ₹1,000\.00, for 1 April 2024 to 31 March 2025\. Only 1\/100 of the last payment for 12 months$/)],
+          [4, expect.stringMatching(/: ₹2,500\.00, for 1 April 2025 to 31 March 2026\. Only 1\/40 of the last payment for 12 months$/)],
         ]);
         const shown = (await paymentsOf(id)).map(({ Amount, PaymentDate, MembershipEndDate }) => [Amount, PaymentDate, MembershipEndDate]);
         expect(shown).toEqual([

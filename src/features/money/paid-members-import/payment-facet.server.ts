@@ -4,14 +4,11 @@ import { readInParts, sortIds } from '../../../platform/data/parts.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { timeSlice } from '../../../platform/data/time-slice.ts';
 import type { Facet, ImportContext, MeantRecords, PlannedRecord } from '../../../platform/server/imports/importer.ts';
-import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
 import { membershipColumns } from '../../chapters/assignments/eligible.server.ts';
 import type { PlaceState } from '../../chapters/assignments-import/place-facet.server.ts';
-import { readOrganization } from '../../people/organization/organization.server.ts';
-import { questionsAbout } from '../payment-form/unlikely.ts';
 import { insertPayments, lockMembers, updateMemberships } from '../payments/ledger.server.ts';
 import { leastPaiseForMembership } from '../payments/payment-rules.ts';
-import type { PaidTerm } from '../payments/terms.ts';
+import { paymentText, questionsText, readFee, validTerms } from '../payments-import/added-payments.server.ts';
 import { compareDays, type Line, nobodyYet, type Paid, PaidLines, type Payer } from './paid-lines.server.ts';
 
 interface PaidState extends PlaceState {
@@ -38,8 +35,7 @@ export class PaymentFacet implements Facet<Line, PaidState> {
     if (lines.every(({ Amount, PaymentDate }) => Amount === undefined && !PaymentDate)) return;
     const byKey = Map.groupBy(lines, (line) => meant.keyOf(line));
     const ids = new Map([...byKey.keys()].map((key) => [key, meant.idOf(key)]));
-    const { membershipFeePaise } = await readOrganization(this.#context.reader);
-    this.#fee = membershipFeePaise === null ? null : membershipFeePaise / 100;
+    this.#fee = await readFee(this.#context.reader);
     this.#payers = await storedPayers(
       this.#context,
       [...ids.values()].flatMap((id) => id ?? []),
@@ -81,21 +77,15 @@ export class PaymentFacet implements Facet<Line, PaidState> {
     return [...payments.values()].reduce((sum, { amount_paise }) => sum + amount_paise, 0);
   }
 
-  /** As the form asks: a zero too many, and a term that overlaps the last one, are believed as easily in a file. It may be of any day. */
   noteOn(line: Line, { id, state }: PlannedRecord<PaidState>): string | null {
     const payment = state.payments?.get(line);
     if (!payment) return null;
-    const { amount_paise, membership_start: start, membership_end: end } = payment;
-    const known = { paid: validTerms(this.#payers.get(id ?? 0) ?? nobodyYet), fee: this.#fee, today: null };
-    const questions = questionsAbout({ amount: amount_paise / 100, start, end, day: null }, known);
-    return questions.length === 0 ? null : questions.map(({ text }) => text).join('. ');
+    return questionsText(payment, { paid: validTerms((this.#payers.get(id ?? 0) ?? nobodyYet).recorded), fee: this.#fee });
   }
 
   bringsAlso(line: Line, { state }: PlannedRecord<PaidState>): string | null {
     const payment = state.payments?.get(line);
-    if (!payment) return null;
-    const { amount_paise, method, membership_start, membership_end } = payment;
-    return `${formatMoney(amount_paise)}${method ? ` by ${method}` : ''}, for ${formatDay(membership_start)} to ${formatDay(membership_end)}`;
+    return payment ? paymentText(payment) : null;
   }
 
   /** Oldest first, as payments from a file of payments. */
@@ -113,13 +103,6 @@ export class PaymentFacet implements Facet<Line, PaidState> {
     await updateMemberships(records, members);
   }
 }
-
-/** The one that ends last comes first. */
-const validTerms = ({ recorded }: Payer): PaidTerm[] =>
-  recorded
-    .filter(({ is_void }) => !is_void)
-    .map((paid) => ({ start: paid.membership_start, end: paid.membership_end, amount: paid.amount_paise / 100 }))
-    .sort((one, other) => compareDays(other.end, one.end));
 
 const storedPayers = async ({ reader }: ImportContext, ids: readonly number[]): Promise<Map<number, Payer>> => {
   const payments = await readInParts(ids, (part) =>

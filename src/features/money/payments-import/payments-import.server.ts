@@ -1,6 +1,7 @@
 // How payments come in from a file: each is recorded as by the form, the oldest first.
 
-import { sortIds } from '../../../platform/data/parts.ts';
+import type { Reader } from '../../../platform/data/data.ts';
+import { readInParts, sortIds } from '../../../platform/data/parts.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import { dayOf, localTimeOf, todayIn } from '../../../platform/server/calendar.ts';
 import { type ImportContext, type ImportRun, importer, type StoredRecord } from '../../../platform/server/imports/importer.ts';
@@ -12,8 +13,10 @@ import { type ImportedPayment, insertPayments, lockMembers, updateMemberships } 
 import { refusedDays } from '../payments/payment-rules.ts';
 import { paymentTexts } from '../payments/payments.contract.ts';
 import { paymentRecords } from '../payments/payments.tables.ts';
+import type { PaidTerm } from '../payments/terms.ts';
+import { paymentText, questionsText, readFee, validTerms } from './added-payments.server.ts';
 import { paymentsImport, voidLineTexts } from './payments-import.contract.ts';
-import { findStored, type StoredPayment } from './stored-payments.server.ts';
+import { findStored, readStored, type StoredPayment } from './stored-payments.server.ts';
 
 type Line = LineValues<typeof paymentsImport.fields>;
 
@@ -24,15 +27,15 @@ export const paymentsImporter = importer({
   begin: async (context, lines) => {
     const memberOf = await namedMembers(context, lines, 'members');
     const read = lines.map((line) => paymentOf(line, memberOf, context));
-    const stored = await findStored(
-      context.reader,
-      read.flatMap((one) => (one instanceof Refusal ? [] : one)),
-    );
+    const payments = read.flatMap((one) => (one instanceof Refusal ? [] : one));
+    const stored = await readStored(context.reader, payments);
+    const found = await findStored(stored, payments);
     const given = read.map((payment, at): Given => {
-      const meant = payment instanceof Refusal ? null : (stored.get(payment) ?? null);
+      const meant = payment instanceof Refusal ? null : (found.get(payment) ?? null);
       return { key: meant ? String(meant.id) : `line ${at}`, payment, stored: meant };
     });
-    return new PaymentsRun(new Map(lines.map((line, at) => [line, given[at] as Given])), context.timeZone); // as many as lines
+    const payers = await readPayers(context.reader, stored, given);
+    return new PaymentsRun(new Map(lines.map((line, at) => [line, given[at] as Given])), payers, context.timeZone); // as many as lines
   },
   add: async (records, rows) => {
     const payments = rows.toSorted((one, other) =>
@@ -76,13 +79,33 @@ interface Given {
   stored: StoredPayment | null;
 }
 
+/** Who pays by new payments: their names and what they have paid, and the fee. */
+interface Payers {
+  names: ReadonlyMap<number, string>;
+  paid: ReadonlyMap<number, readonly PaidTerm[]>;
+  fee: number | null;
+}
+
+const readPayers = async (reader: Reader, stored: readonly StoredPayment[], given: readonly Given[]): Promise<Payers> => {
+  const ids = given.flatMap(({ payment, stored: meant }) => (payment instanceof Refusal || meant ? [] : payment.user_id));
+  const names = await readInParts(ids, (part) => reader.selectFrom('users').select(['id', 'full_name']).where('id', 'in', part).execute());
+  const storedOf = Map.groupBy(stored, ({ user_id }) => user_id);
+  return {
+    names: new Map(names.map(({ id, full_name }) => [id, full_name])),
+    paid: new Map(names.map(({ id }) => [id, validTerms(storedOf.get(id) ?? [])])),
+    fee: await readFee(reader),
+  };
+};
+
 class PaymentsRun implements ImportRun<Line> {
   readonly #given: ReadonlyMap<Line, Given>;
   readonly #stored: ReadonlyMap<string, StoredRecord>;
+  readonly #payers: Payers;
   readonly #timeZone: string;
 
-  constructor(given: ReadonlyMap<Line, Given>, timeZone: string) {
+  constructor(given: ReadonlyMap<Line, Given>, payers: Payers, timeZone: string) {
     this.#given = given;
+    this.#payers = payers;
     this.#stored = new Map([...given.values()].flatMap(({ key, stored }) => (stored ? [[key, { id: stored.id, row: {} }]] : [])));
     this.#timeZone = timeZone;
   }
@@ -102,9 +125,16 @@ class PaymentsRun implements ImportRun<Line> {
   }
 
   noteOn(line: Line): string | null {
-    const { stored } = this.#taken(line);
-    if (line.IsVoid || !stored?.voided_at) return null;
+    const { payment, stored } = this.#taken(line);
+    if (line.IsVoid) return null;
+    if (!stored) return questionsText(payment, { paid: this.#payers.paid.get(payment.user_id) ?? [], fee: this.#payers.fee });
+    if (!stored.voided_at) return null;
     return `Voided on ${formatShortDay(localTimeOf(stored.voided_at, this.#timeZone).day)} by ${stored.voider}`;
+  }
+
+  bringsAlso(line: Line): string | null {
+    const { payment } = this.#taken(line);
+    return `${this.#payers.names.get(payment.user_id)}: ${paymentText(payment)}${line.IsVoid ? ', void' : ''}`;
   }
 
   #taken(line: Line): Omit<Given, 'payment'> & { payment: ImportedPayment } {

@@ -7,6 +7,7 @@ import { apply, countsOf, csv, exported, sendFile } from '../../../../tests/room
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { formatShortDay } from '../../../platform/wire/locale.ts';
+import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 import { listLedger } from '../payments/ledger.contract.ts';
 
@@ -131,10 +132,55 @@ describe('a file of payments', () => {
       ]);
       expect(await messages(line(email), line(email, { isVoid: 'Yes', reason: 'Bounced' }))).toEqual([
         ['Same', null],
-        ['New', null],
+        ['New', expect.stringMatching(/: ₹100\.00, for 1 April 2090 to 31 March 2091, void$/)],
       ]);
       expect(await messages(line(email, { isVoid: 'Yes' }))).toEqual([['Refused', 'Reason is required']]);
       expect(await messages(line(email, { reason: 'Bounced' }))).toEqual([['Refused', "A line with a reason must have 'Yes' in 'Void'"]]);
+    });
+
+    it('says of a new payment whose it is, its sum and its term, and asks what the form asks', async () => {
+      const set = (MembershipFee: number | null) => staff.send(saveSettings, { OrganizationName: 'Pune', MembershipFee });
+      await set(6_000);
+      const [asha, binu] = [
+        await makeUser(portal().data, { fullName: 'Asha Rao' }),
+        await makeUser(portal().data, { fullName: 'Binu Nair' }),
+      ];
+      const paid = { PaymentDate: '2025-12-01', MemberShipStartDate: '2025-12-01', MemberShipEndDate: '2026-11-30' };
+      await pay(binu.id, { ...paid, Amount: 5_000 });
+      const columns = ['Email', 'Date', 'Amount', 'Start', 'End', 'Mode', 'Void', 'Void Reason'];
+      const term = ['01-12-2026', '30-11-2027'];
+      const look = async () => {
+        const { res } = await sendFile(
+          staff,
+          'payments',
+          csv(
+            columns,
+            [asha.email, '01-11-2026', 6_000, ...term, 'UPI', '', ''],
+            [asha.email, '01-11-2026', 60_000, ...term, '', '', ''],
+            [binu.email, '01-11-2026', 1_000, '01-06-2026', '24-07-2026', 'Cash', '', ''],
+            [binu.email, '01-12-2025', 5_000, '01-12-2025', '30-11-2026', '', '', ''],
+            [binu.email, '01-11-2026', 90_000, ...term, '', 'Yes', 'Bounced'],
+            [binu.email, '01-12-2015', 5_000, '01-12-2015', '30-11-2016', '', '', ''],
+          ),
+        );
+        const lines = res?.Lines.map((line, at) => [line.Line, line.Result, line.Message, res.About[at]?.HasNote]);
+        return lines?.toSorted(([one], [other]) => Number(one) - Number(other)).map(([, ...line]) => line);
+      };
+      const year = 'for 1 December 2026 to 30 November 2027';
+      expect(await look()).toEqual([
+        ['New', `Asha Rao: ₹6,000.00 by UPI, ${year}`, false],
+        ['New', `Asha Rao: ₹60,000.00, ${year}. 10 times the fee for 12 months`, true],
+        ['New', 'Binu Nair: ₹1,000.00 by Cash, for 1 June 2026 to 24 July 2026. 54 days are paid already, until 30 Nov 2026', true],
+        ['Same', null, false],
+        ['New', `Binu Nair: ₹90,000.00, ${year}, void`, false],
+        // A file may be of any day.
+        ['New', 'Binu Nair: ₹5,000.00, for 1 December 2015 to 30 November 2016', false],
+      ]);
+      // What is void is no last payment.
+      const [first] = await historyOf(binu.id);
+      await strikeOut(first?.Id ?? 0);
+      expect((await look())?.at(2)).toEqual(['New', 'Binu Nair: ₹1,000.00 by Cash, for 1 June 2026 to 24 July 2026', false]);
+      await set(null);
     });
 
     it('is the same after all that, in its own portal', async () => {

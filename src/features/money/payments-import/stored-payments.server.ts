@@ -25,8 +25,10 @@ interface Paid {
 }
 
 /** Each line takes a payment of its own state first. What is left takes one of the other state, but no valid line one that was taken back. */
-export const findStored = async (reader: Reader, payments: readonly ImportedPayment[]): Promise<Map<ImportedPayment, StoredPayment>> => {
-  const stored = await read(reader, payments);
+export const findStored = async (
+  stored: readonly StoredPayment[],
+  payments: readonly ImportedPayment[],
+): Promise<Map<ImportedPayment, StoredPayment>> => {
   const yieldIfLong = timeSlice();
   const left = Map.groupBy(stored, (payment) => keyOf(stateOf(payment), payment));
   const found = new Map<ImportedPayment, StoredPayment>();
@@ -54,7 +56,8 @@ const stateOf = ({ is_void, is_taken_back }: StoredPayment): State => (is_void ?
 const keyOf = (state: State, { user_id, payment_date, amount_paise, membership_start, membership_end }: Paid): string =>
   [state, user_id, payment_date, amount_paise, membership_start, membership_end].join(' ');
 
-const read = (reader: Reader, payments: readonly Paid[]): Promise<StoredPayment[]> =>
+/** All payments of those who pay. */
+export const readStored = (reader: Reader, payments: readonly Paid[]): Promise<StoredPayment[]> =>
   readInParts(
     payments.map(({ user_id }) => user_id),
     (part) =>

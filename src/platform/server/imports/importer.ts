@@ -35,6 +35,8 @@ export interface ImportRun<Values = Record<string, unknown>> {
   columnsOf(values: Values, stored: PlainRow | null): Promise<PlainRow> | PlainRow;
   /** What of the line is not brought in, although the line is taken. */
   noteOn?(values: Values): string | null;
+  /** What a new record is, where the line names only whose it is. */
+  bringsAlso?(values: Values): string | null;
 }
 
 /** What the lines so far make of a record. Each facet keeps a part of its own beside the columns. */

@@ -174,7 +174,9 @@ class Planning {
       const text = facet.noteOn?.(values, record) ?? null;
       if (text !== null) planned.notes[facet.name] = text;
     }
-    if (planned.result !== 'Same') planned.also = this.#facets.flatMap((facet) => facet.bringsAlso?.(values, record) ?? []);
+    if (planned.result === 'Same') return;
+    const also = planned.result === 'New' ? (this.#run.bringsAlso?.(values) ?? []) : [];
+    planned.also = [also, ...this.#facets.map((facet) => facet.bringsAlso?.(values, record) ?? [])].flat();
   }
 
   #changesBetween(before: PlannedRecord['state'], after: PlannedRecord['state']): string[] {
