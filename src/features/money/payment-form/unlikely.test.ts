@@ -36,6 +36,16 @@ describe('a payment', () => {
   });
 
   it.each([
+    ['2027-12-02', '10 times the last payment for 12 months'],
+    ['2027-12-05', '10 times the last payment for 12 months'],
+    ['2027-11-25', '10 times the last payment for 12 months'],
+    ['2027-03-06', '50 times the fee for 3 months'],
+  ])('of ten times the sum until %s, some days more or less than whole months, is: %s', (end, text) => {
+    expect(asked({ end, amount: 125_000 }).map(([first]) => first)).toContain(text);
+    expect(asked({ end: '2027-12-02' })).toEqual([]);
+  });
+
+  it.each([
     ['2072-11-28', 'A life membership, until 28 Nov 2072'],
     ['2029-11-30', 'A term of 36 months'],
     ['2026-12-09', 'A term of 9 days'],

@@ -6,7 +6,17 @@ import type { ResOf } from '../../../platform/wire/call.ts';
 import { type Day, daysAfter, daysBetween, monthsLater } from '../../../platform/wire/days.ts';
 import { formatMoney, formatShortDay } from '../../../platform/wire/locale.ts';
 import type { listPayments } from '../payments/payments.contract.ts';
-import { endOfTerm, likelyAmount, likelyMonths, monthsOfTerm, monthsText, type PaidTerm, paidFor, type Term } from '../payments/terms.ts';
+import {
+  endOfTerm,
+  likelyAmount,
+  likelyMonths,
+  monthsOfTerm,
+  monthsText,
+  type PaidTerm,
+  paidFor,
+  roundedMonths,
+  type Term,
+} from '../payments/terms.ts';
 
 export interface KnownPayments {
   /** The valid ones, first the one whose membership ends last. In rupees. None of who has paid less than a rupee: that is no member. */
@@ -60,8 +70,8 @@ export const oddShare = (amount: number, likely: number): string | null =>
   likely === 0 || (amount < likely * oddFactor && amount > likely / oddFactor) ? null : shareText(amount / likely);
 
 const questionOfAmount = ({ amount, start, end }: Omit<Planned, 'day'>, { paid, fee }: Omit<KnownPayments, 'today'>): Question | null => {
-  const months = monthsOfTerm(start, end);
-  if (amount === null || months === null) return null;
+  if (amount === null) return null;
+  const months = roundedMonths({ start, end });
   const likely = likelyAmount(months, paid, fee);
   const share = likely === null ? null : oddShare(amount, likely);
   if (likely === null || share === null) return null;

@@ -28,7 +28,9 @@ export const likelyMonths = (last: Term | null): number => {
   return months > longestOffered ? 12 : months;
 };
 
-const roundedMonths = (term: Term): number => monthsOfTerm(term.start, term.end) ?? Math.max(1, Math.round(daysOf(term) / daysInMonth));
+/** The nearest whole number where it is none: a day too many changes no sum. */
+export const roundedMonths = (term: Term): number =>
+  monthsOfTerm(term.start, term.end) ?? Math.max(1, Math.round(daysOf(term) / daysInMonth));
 
 const daysInMonth = 365.25 / 12;
 
