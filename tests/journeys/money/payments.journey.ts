@@ -292,13 +292,20 @@ test('A reference that another payment has is asked about, also where it was typ
   await page.goto('/member-list');
   const { form, save, openFold } = await openPayment(page, 'Ravi Menon');
   await openFold();
-  await form.getByLabel('Reference').fill('412345678901');
+  await form.getByLabel('Reference').fill('UTR 4123 4567 8901');
   await save.click();
   const question = dialog(page, 'The same reference twice?');
   await expect(question).toContainText(/₹18,000.00 of Asha Rao, paid on .*, has this reference already/);
   await question.getByRole('button', { name: 'Cancel' }).click();
   const payments = () => portal.data.read.selectFrom('payments').select('id').where('user_id', '=', ravi.id).execute();
   expect(await payments()).toHaveLength(0);
+  // One that was typed with blanks is found by its last digits.
+  await portal.save(recordPayment, { ...paid(asha.id, 2025, 19_000), Reference: 'UTR 5226 3340 0199' });
+  await form.getByLabel('Reference').fill('522633400199');
+  await save.click();
+  await expect(question).toContainText(/₹19,000.00 of Asha Rao, paid on .*, has this reference already/);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await form.getByLabel('Reference').fill('412345678901');
   await save.click();
   await question.getByRole('button', { name: 'Record' }).click();
   await expect(toast(page, 'Payment updated successfully')).toBeVisible();

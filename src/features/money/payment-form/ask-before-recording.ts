@@ -41,8 +41,12 @@ type Asked = Pick<Question, 'title' | 'text'>;
 const questionOfReference = async ({ reference, corrected }: ToRecord): Promise<Asked | null> => {
   const number = reference === null ? null : searchedNumber(reference);
   if (reference === null || number === null) return null;
-  const found = await send(listLedger, { Search: number, IsVoid: false, CurrentPage: 1, RecordsPerPage: 10 }).catch(() => null);
-  const other = found?.rows.find(({ Id, Reference }) => Id !== corrected && isSameReference(Reference, reference));
+  const find = async (Search: string, RecordsPerPage: number) => {
+    const found = await send(listLedger, { Search, IsVoid: false, CurrentPage: 1, RecordsPerPage }).catch(() => null);
+    return found?.rows.find(({ Id, Reference }) => Id !== corrected && isSameReference(Reference, reference));
+  };
+  // The search does not find a number that was typed with blanks in it, but its last digits.
+  const other = (await find(number, 10)) ?? (await find(number.slice(-lastDigits), 100));
   if (!other) return null;
   const { MemberName, Amount, PaymentDate, RecordedBy } = other;
   return {
@@ -50,6 +54,8 @@ const questionOfReference = async ({ reference, corrected }: ToRecord): Promise<
     text: `${showMoney(Amount)} of ${MemberName}, paid on ${showDate(PaymentDate)}, has this reference already. ${RecordedBy} recorded it.`,
   };
 };
+
+const lastDigits = 4;
 
 const questionOfSecond = async ({ memberId, corrected }: ToRecord): Promise<Asked | null> => {
   if (memberId === null || corrected !== null) return null;

@@ -13,7 +13,7 @@ import { membershipNoOf } from '../../people/membership/membership.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
 import { daysAfterEnd, daysBefore } from './due-members.ts';
 import { type CreditLine, type Known, type KnownPayer, numberWithSum, type RecordedPayment } from './match-lines.ts';
-import { numbersTyped, shortestOfTransfer } from './narration.ts';
+import { digitsOfBank, digitsTyped, numbersTyped, shortestOfTransfer } from './narration.ts';
 import './payers.tables.ts';
 
 /** A member, with what the term of a payment follows from. */
@@ -178,12 +178,18 @@ export const readRecordedReferences = async (
       reference === null ? [] : [...writtenForms(reference)].map((form): [string, string] => [form, reference]),
     ),
   );
+  const byDigits = new Map(
+    lines.flatMap(({ reference }): [string, string][] => {
+      const digits = reference === null ? null : digitsOfBank(reference);
+      return reference === null || digits === null ? [] : [[digits, reference]];
+    }),
+  );
   const recorded = new Map<string, RecordedPayment>();
-  const rows = await readInParts(written.keys(), (part) =>
+  const rows = await readInParts([...written.keys(), ...byDigits.keys()], (part) =>
     validPaymentsOf(reader).select(['reference', 'amount_paise']).where('reference', 'in', part).execute(),
   );
   for (const { reference: form, amount_paise, ...payment } of rows) {
-    const meant = written.get(form ?? '') ?? '';
+    const meant = written.get(form ?? '') ?? byDigits.get(form ?? '') ?? '';
     recorded.set(meant, recordedFrom(payment, timeZone));
     recorded.set(numberWithSum(meant, amount_paise), recordedFrom(payment, timeZone));
   }
@@ -191,11 +197,14 @@ export const readRecordedReferences = async (
     reference === null || recorded.has(numberWithSum(reference, amountPaise)) ? [] : day,
   );
   for await (const { reference, amount_paise, ...payment } of typedAround(reader, days)) {
-    for (const number of numbersTyped(reference)) {
-      const meant = written.get(number);
-      if (meant === undefined) continue;
-      // Fewer digits are a cheque's, or what the number of a transfer is only by chance.
-      const keys = [numberWithSum(meant, amount_paise), ...(number.length >= shortestOfTransfer ? [meant] : [])];
+    // Fewer digits are a cheque's, or what the number of a transfer is only by chance.
+    const meant = [
+      ...numbersTyped(reference).map((number) => ({ meant: written.get(number), isWhole: number.length >= shortestOfTransfer })),
+      ...digitsTyped(reference).map((digits) => ({ meant: byDigits.get(digits), isWhole: true })),
+    ];
+    for (const { meant: number, isWhole } of meant) {
+      if (number === undefined) continue;
+      const keys = [numberWithSum(number, amount_paise), ...(isWhole ? [number] : [])];
       for (const key of keys) if (!recorded.has(key)) recorded.set(key, recordedFrom(payment, timeZone));
     }
   }

@@ -92,6 +92,26 @@ describe("a line of a bank's statement", () => {
       expect([res?.Done, res?.Refused.length]).toEqual([2, 6]);
     });
 
+    it('is recorded, too, where somebody has typed the digits without the letters of the bank, and not by those of another bank', async () => {
+      const { id } = await member();
+      const digits = (before: string, length: number) => `${before}${String(next()).padStart(length - before.length, '0')}`;
+      const [short, spaced, long, eleven, other] = [
+        ...[digits('52026334', 14), digits('52026334', 14), digits('52026', 17), digits('26309', 11), digits('52026', 17)],
+      ];
+      const references = [`UTIBN${short}`, `UTIBN${spaced}`, `HDFCN${long}`, `CNRBN${eleven}`, `HDFCN${other}`, rrn()];
+      const lineOf = (reference: string) => [dashed(today), `NEFT CR-UTIB0000123-H-FEE-${reference}`, reference, '12,500.00'];
+      const text = csv(['Date', 'Narration', 'Chq./Ref.No.', 'Deposit Amt.'], ...references.map(lineOf));
+      const { lines } = await read(text);
+      expect(lines.map(({ State, Reference }) => [State === 'Recorded', Reference])).toEqual(references.map((one) => [false, one]));
+      const parted = (number = '') => number.replace(/(\d{4})(?=\d)/g, '$1 ');
+      for (const Reference of [short, parted(spaced), `NEFT${long}`, `UTR: ${eleven}`, `UTIBN${other}`, parted(references[5])]) {
+        await pay(id, { Reference, Amount: 12_500, PaymentDate: today });
+      }
+      expect((await read(text)).lines.map(({ State }) => State === 'Recorded')).toEqual([true, true, true, true, false, true]);
+      const { res } = await record(lines, id);
+      expect([res?.Done, res?.Refused.length]).toEqual([1, 5]);
+    });
+
     it('holds nobody up where many payments have a number with words, and reads none where all lines are recorded', {
       tags: ['long'],
     }, async () => {

@@ -114,10 +114,21 @@ const twelveDigits = /(?<!\d|X)0{0,10}((?!0{12})\d{12})(?!\d|[A-Za-z\d._]{0,50}@
  * read as one number, too.
  */
 export const numbersTyped = (reference: string): string[] =>
-  [reference, reference.replaceAll(/(?<=\d)[\s.-]+(?=\d)/g, '')].flatMap((text) => [
+  bothReadings(reference).flatMap((text) => [
     ...Array.from(text.matchAll(new RegExp(wholeNumber, 'gi')), ([number]) => number.toUpperCase()),
     ...Array.from(text.matchAll(/(?<!\d)(\d{6}|\d{12,22})(?!\d)/g), ([number]) => number),
   ]);
+
+const bothReadings = (reference: string): string[] => [reference, reference.replaceAll(/(?<=\d)[\s.-]+(?=\d)/g, '')];
+
+/** The number of NEFT or RTGS without the letters of the bank, as some people copy it: of UTIBN52026110312345678 what follows the N. */
+export const digitsOfBank = (reference: string): string | null => /^[a-z]{1,6}(\d{11,22})$/i.exec(reference)?.[1] ?? null;
+
+/** Such digits where no letters of a bank stand before them: another bank may have the same. */
+export const digitsTyped = (reference: string): string[] =>
+  bothReadings(reference.replaceAll(/NEFT|RTGS|IMPS/gi, ' ')).flatMap((text) =>
+    Array.from(text.matchAll(/(?<!\d|[a-z]{4})\d{11,22}(?!\d)/gi), ([number]) => number),
+  );
 
 /** Digits of UPI and IMPS. */
 export const shortestOfTransfer = 12;
