@@ -82,6 +82,11 @@ export class PaidLines {
     this.#giveTerms();
   }
 
+  /** What lines say of the payments that are still to be recorded. */
+  get added(): Pick<Paid, 'payment_date' | 'reference'>[] {
+    return [...this.#added.values()];
+  }
+
   /** The payment that the line adds, or null. */
   paymentOf(line: Line): Paid | null {
     const payment = this.#payments.get(line) ?? null;

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { paymentsOf } from '../../../../tests/payments.ts';
-import { apply, countsOf, csv, newEmail } from '../../../../tests/rooms/import-room.ts';
+import { apply, countsOf, csv, newEmail, sendFile } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 
@@ -139,6 +139,60 @@ describe('the payments in a file of members', () => {
       expect(done).toMatchObject({ status: 200, res: { New: 2, Changed: 1, Refused: 0 } });
       const numbers = await Promise.all([binu, chitra.email, asha].map(async (one) => (await memberOf(one))?.MembershipNo));
       expect(numbers).toEqual([1, 2, 3].map(number));
+    });
+
+    it('say where a payment of another member has the reference, recorded or in the file, and are taken', async () => {
+      const { id } = await makeUser(portal().data, { fullName: 'Asha Rao' });
+      const term = { PaymentDate: '2026-11-03', MemberShipStartDate: '2026-11-03', MemberShipEndDate: '2027-11-02' };
+      for (const [Reference, Amount] of [
+        ['522233445566', 18_000],
+        ['UTR 5222 3344 5577', 17_000],
+        ['UTIBN52026334001777', 16_000],
+        ['522233445588', 15_000],
+      ] as const) {
+        await pay(id, { ...term, Amount, Reference });
+      }
+      const [voided] = await historyOf(id);
+      await strikeOut(voided?.Id ?? 0);
+      const heads = ['Name', 'Email', 'Mobile', 'Paid on', 'Amount', 'Valid from', 'Valid until', 'UTR'];
+      const brought: (string | number)[][] = [];
+      const lineOf = (name: string, paidOn: string, sum: number, reference: string) => {
+        const until = paidOn.endsWith('2025') ? '30-11-2026' : '04-11-2027';
+        brought.push([name, newEmail(), `98640${String(brought.length).padStart(5, '0')}`, paidOn, sum, paidOn, until, reference]);
+      };
+      lineOf('Binu One', '01-12-2025', 6_001, 'UTR 5222 3344 5566');
+      lineOf('Binu Two', '05-11-2026', 6_002, '522233445577');
+      lineOf('Binu Three', '05-11-2026', 6_003, '52026334001777');
+      lineOf('Binu Four', '05-11-2026', 6_004, '522233445588');
+      lineOf('Binu Five', '05-11-2026', 6_005, '622233445566');
+      lineOf('Binu Six', '05-11-2026', 6_006, 'UTR 6222 3344 5566');
+      lineOf('Binu Seven', '05-11-2026', 6_007, 'Cash');
+      lineOf('Binu Eight', '05-11-2026', 6_008, 'Cash');
+      const file = csv(heads, ...brought);
+      const look = async (sent = file) => {
+        const { res } = await sendFile(staff, 'members', sent);
+        const lines = res?.Lines.map(
+          ({ Line, Message }, at) => [Line, Message?.split(/ to \d+ November \d+\. /)[1], res.About[at]?.HasNote] as const,
+        );
+        return lines?.toSorted(([one], [other]) => one - other).map(([, ...line]) => line);
+      };
+      const recorded = (sum: string) => `The reference stands on ₹${sum} of Asha Rao, paid on 03 Nov 2026, already`;
+      const besides = (sum: string, name: string) => `The reference stands on ₹${sum} of ${name} in another line, too`;
+      expect(await look()).toEqual([
+        [recorded('18,000.00'), true],
+        [recorded('17,000.00'), true],
+        [recorded('16,000.00'), true],
+        [undefined, false],
+        [besides('6,006.00', 'Binu Six'), true],
+        [besides('6,005.00', 'Binu Five'), true],
+        [undefined, false],
+        [undefined, false],
+      ]);
+      expect(countsOf(await bring(heads, ...brought))).toEqual([8, 0, 0, 0]);
+      expect(await look()).toEqual(brought.map(() => [undefined, false]));
+      // A second payment of the same member may have the same reference.
+      const own = brought[3]?.with(3, '06-11-2026').with(5, '01-12-2027').with(6, '29-11-2028') ?? [];
+      expect((await look(csv(heads, own)))?.[0]?.[1]).toBe(false);
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));

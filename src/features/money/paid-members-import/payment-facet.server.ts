@@ -8,7 +8,8 @@ import { membershipColumns } from '../../chapters/assignments/eligible.server.ts
 import type { PlaceState } from '../../chapters/assignments-import/place-facet.server.ts';
 import { insertPayments, lockMembers, updateMemberships } from '../payments/ledger.server.ts';
 import { leastPaiseForMembership } from '../payments/payment-rules.ts';
-import { paymentText, questionsText, readFee, validTerms } from '../payments-import/added-payments.server.ts';
+import { joinNotes, paymentText, questionsText, readFee, validTerms } from '../payments-import/added-payments.server.ts';
+import { readShared, SharedReferences } from '../payments-import/shared-references.server.ts';
 import { compareDays, type Line, nobodyYet, type Paid, PaidLines, type Payer } from './paid-lines.server.ts';
 
 interface PaidState extends PlaceState {
@@ -26,6 +27,7 @@ export class PaymentFacet implements Facet<Line, PaidState> {
   #payers: ReadonlyMap<number, Payer> = new Map();
   /** In rupees. */
   #fee: number | null = null;
+  #shared = new SharedReferences();
 
   constructor(context: ImportContext) {
     this.#context = context;
@@ -45,6 +47,10 @@ export class PaymentFacet implements Facet<Line, PaidState> {
       this.#paidLines.set(key, new PaidLines(this.#payers.get(ids.get(key) ?? 0) ?? nobodyYet, own, this.#context));
       await yieldIfLong();
     }
+    this.#shared = await readShared(
+      this.#context.reader,
+      [...this.#paidLines.values()].flatMap(({ added }) => added),
+    );
   }
 
   plan(line: Line, { payments = nothing }: PaidState, { key }: Pick<PlannedRecord, 'key'>): Partial<PaidState> | null {
@@ -65,8 +71,14 @@ export class PaymentFacet implements Facet<Line, PaidState> {
       const lines = this.#paidLines.get(record.key);
       const { state } = record;
       if (lines) record.state = { ...state, membership: lines.membership(), payments: lines.settled(state.payments ?? nothing) };
+      this.#share(record);
       await yieldIfLong();
     }
+  }
+
+  #share({ id, key, state }: PlannedRecord<PaidState>): void {
+    const member = { owner: id ?? key, name: String(state.row.full_name), recorded: null };
+    for (const { reference, amount_paise } of state.payments?.values() ?? []) this.#shared.add(reference, { ...member, amount_paise });
   }
 
   changes(before: PaidState, after: PaidState): string[] {
@@ -77,10 +89,11 @@ export class PaymentFacet implements Facet<Line, PaidState> {
     return [...payments.values()].reduce((sum, { amount_paise }) => sum + amount_paise, 0);
   }
 
-  noteOn(line: Line, { id, state }: PlannedRecord<PaidState>): string | null {
+  noteOn(line: Line, { id, key, state }: PlannedRecord<PaidState>): string | null {
     const payment = state.payments?.get(line);
     if (!payment) return null;
-    return questionsText(payment, { paid: validTerms((this.#payers.get(id ?? 0) ?? nobodyYet).recorded), fee: this.#fee });
+    const paid = validTerms((this.#payers.get(id ?? 0) ?? nobodyYet).recorded);
+    return joinNotes(questionsText(payment, { paid, fee: this.#fee }), this.#shared.noteOn(payment.reference, id ?? key));
   }
 
   bringsAlso(line: Line, { state }: PlannedRecord<PaidState>): string | null {

@@ -31,6 +31,8 @@ export const questionsText = (
   return questions.length === 0 ? null : questions.map(({ text }) => text).join('. ');
 };
 
+export const joinNotes = (...notes: (string | null)[]): string | null => notes.filter((note) => note !== null).join('. ') || null;
+
 /** Of the valid payments among these, the one that ends last first. Who has paid less than a rupee is no member. */
 export const validTerms = (recorded: readonly (AddedPayment & { is_void: boolean })[]): PaidTerm[] => {
   const valid = recorded.filter(({ is_void }) => !is_void);

@@ -3,6 +3,7 @@
 import type { Reader } from '../../../platform/data/data.ts';
 import { readInParts, sortIds } from '../../../platform/data/parts.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
+import { timeSlice } from '../../../platform/data/time-slice.ts';
 import { dayOf, localTimeOf, todayIn } from '../../../platform/server/calendar.ts';
 import { type ImportContext, type ImportRun, importer, type StoredRecord } from '../../../platform/server/imports/importer.ts';
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
@@ -14,8 +15,9 @@ import { refusedDays } from '../payments/payment-rules.ts';
 import { paymentTexts } from '../payments/payments.contract.ts';
 import { paymentRecords } from '../payments/payments.tables.ts';
 import type { PaidTerm } from '../payments/terms.ts';
-import { paymentText, questionsText, readFee, validTerms } from './added-payments.server.ts';
+import { joinNotes, paymentText, questionsText, readFee, validTerms } from './added-payments.server.ts';
 import { paymentsImport, voidLineTexts } from './payments-import.contract.ts';
+import { readShared, type SharedReferences } from './shared-references.server.ts';
 import { findStored, readStored, type StoredPayment } from './stored-payments.server.ts';
 
 type Line = LineValues<typeof paymentsImport.fields>;
@@ -79,21 +81,32 @@ interface Given {
   stored: StoredPayment | null;
 }
 
-/** Who pays by new payments: their names and what they have paid, and the fee. */
+/** Who pays by new payments: their names and what they have paid, the fee, and the references that others have as well. */
 interface Payers {
   names: ReadonlyMap<number, string>;
   paid: ReadonlyMap<number, readonly PaidTerm[]>;
   fee: number | null;
+  shared: SharedReferences;
 }
 
 const readPayers = async (reader: Reader, stored: readonly StoredPayment[], given: readonly Given[]): Promise<Payers> => {
-  const ids = given.flatMap(({ payment, stored: meant }) => (payment instanceof Refusal || meant ? [] : payment.user_id));
-  const names = await readInParts(ids, (part) => reader.selectFrom('users').select(['id', 'full_name']).where('id', 'in', part).execute());
+  const added = given.flatMap(({ payment, stored: meant }) => (payment instanceof Refusal || meant ? [] : payment));
+  const ids = added.map(({ user_id }) => user_id);
+  const users = await readInParts(ids, (part) => reader.selectFrom('users').select(['id', 'full_name']).where('id', 'in', part).execute());
+  const names = new Map(users.map(({ id, full_name }) => [id, full_name]));
+  const valid = added.filter(({ void_reason }) => void_reason === null);
+  const shared = await readShared(reader, valid);
+  const yieldIfLong = timeSlice();
+  for (const { user_id: owner, reference, amount_paise } of valid) {
+    shared.add(reference, { owner, name: names.get(owner) ?? '', amount_paise, recorded: null });
+    await yieldIfLong();
+  }
   const storedOf = Map.groupBy(stored, ({ user_id }) => user_id);
   return {
-    names: new Map(names.map(({ id, full_name }) => [id, full_name])),
-    paid: new Map(names.map(({ id }) => [id, validTerms(storedOf.get(id) ?? [])])),
+    names,
+    paid: new Map([...names.keys()].map((id) => [id, validTerms(storedOf.get(id) ?? [])])),
     fee: await readFee(reader),
+    shared,
   };
 };
 
@@ -127,7 +140,11 @@ class PaymentsRun implements ImportRun<Line> {
   noteOn(line: Line): string | null {
     const { payment, stored } = this.#taken(line);
     if (line.IsVoid) return null;
-    if (!stored) return questionsText(payment, { paid: this.#payers.paid.get(payment.user_id) ?? [], fee: this.#payers.fee });
+    const { paid, fee, shared } = this.#payers;
+    if (!stored) {
+      const questions = questionsText(payment, { paid: paid.get(payment.user_id) ?? [], fee });
+      return joinNotes(questions, shared.noteOn(payment.reference, payment.user_id));
+    }
     if (!stored.voided_at) return null;
     return `Voided on ${formatShortDay(localTimeOf(stored.voided_at, this.#timeZone).day)} by ${stored.voider}`;
   }

@@ -183,6 +183,28 @@ describe('a file of payments', () => {
       await set(null);
     });
 
+    it('says where the payment of another member has the reference, recorded or in the file', async () => {
+      const [asha, binu] = [await makeUser(portal().data, { fullName: 'Asha Rao' }), await newEmail()];
+      const days = { PaymentDate: '2026-04-02', MemberShipStartDate: '2091-04-01', MemberShipEndDate: '2092-03-31' };
+      await pay(asha.id, { Amount: 200, Reference: 'UTR 7222 3344 5566', ...days });
+      const lines = [
+        line(binu, { reference: '722233445566' }),
+        line(binu, { reference: 'UTR722233445577' }),
+        line(asha.email, { reference: '722233445577' }),
+        line(asha.email, { reference: '722233445577', isVoid: 'Yes', reason: 'Typed twice' }),
+      ];
+      const asked = await messages(...lines);
+      const told = asked?.map(([, message]) => message?.split(/: .* 2091(?:, void|\. )?/)[1]).toSorted();
+      expect(told).toEqual([
+        '',
+        'The reference stands on ₹100.00 of Asha Rao in another line, too',
+        expect.stringMatching(/^The reference stands on ₹100\.00 of .* in another line, too$/),
+        'The reference stands on ₹200.00 of Asha Rao, paid on 02 Apr 2026, already',
+      ]);
+      expect(await imported(...lines)).toEqual([4, 0, 0, 0]);
+      expect(await messages(...lines)).toEqual(lines.map(() => ['Same', null]));
+    });
+
     it('is the same after all that, in its own portal', async () => {
       const answer = await sendFile(staff, 'payments', await exported(portal(), staff, listLedger));
       expect(countsOf(answer)).toEqual([0, 0, (await staff.send(listLedger)).res?.TotalRecords, 0]);

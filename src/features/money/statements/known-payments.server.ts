@@ -212,7 +212,7 @@ export const readRecordedReferences = async (
 };
 
 /** Of payments around these days: the references that somebody has typed with more than a number. They may be thousands. */
-async function* typedAround(reader: Reader, days: readonly Day[]) {
+export async function* typedAround(reader: Reader, days: readonly Day[]) {
   const sorted = days.toSorted();
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (!first || !last) return;
@@ -241,7 +241,7 @@ async function* typedAround(reader: Reader, days: readonly Day[]) {
 const typedWithin = 60;
 
 /** People copy a number as they see it: with more or fewer zeros before it, or in small letters. */
-const writtenForms = (reference: string): Set<string> => {
+export const writtenForms = (reference: string): Set<string> => {
   if (!/^\d+$/.test(reference)) return new Set([reference, reference.toLowerCase(), reference.toUpperCase()]);
   const digits = reference.replace(/^0+/, '');
   return new Set([reference, digits, ...shownLengths.map((length) => digits.padStart(length, '0'))]);
