@@ -20,6 +20,8 @@ test('An import of payments is taken back: they become void, and the member show
   await signIn('superAdmin');
   await page.goto('/import/payments');
   await page.getByLabel('File', { exact: true }).setInputFiles(payments);
+  await expect(row(page, 'Asha Rao: ₹500.00, for 1 April 2025 to 31 March 2026')).toContainText('asha.rao@example.com');
+  await expect(row(page, 'Asha Rao: ₹1,00,000.50')).toContainText('A life membership, until 31 Mar 2090');
   // On a phone both dates of the membership can be read whole.
   await page.setViewportSize({ width: 390, height: 844 });
   for (const heading of ['From', 'To']) {

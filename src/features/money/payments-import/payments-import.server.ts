@@ -102,12 +102,12 @@ const readPayers = async (reader: Reader, stored: readonly StoredPayment[], give
     await yieldIfLong();
   }
   const storedOf = Map.groupBy(stored, ({ user_id }) => user_id);
-  return {
-    names,
-    paid: new Map([...names.keys()].map((id) => [id, validTerms(storedOf.get(id) ?? [])])),
-    fee: await readFee(reader),
-    shared,
-  };
+  const paid = new Map<number, PaidTerm[]>();
+  for (const id of names.keys()) {
+    paid.set(id, validTerms(storedOf.get(id) ?? []));
+    await yieldIfLong();
+  }
+  return { names, paid, fee: await readFee(reader), shared };
 };
 
 class PaymentsRun implements ImportRun<Line> {
