@@ -5,9 +5,11 @@ import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { type Day, yearAfter } from '../../../platform/wire/days.ts';
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import { numbersOf } from '../payment-form/same-reference.ts';
 import { nextTerm } from '../payments/next-term.ts';
 import { leastPaiseForMembership, refusedDays } from '../payments/payment-rules.ts';
 import type { Term } from '../payments/terms.ts';
+import { shortestOfTransfer } from '../statements/narration.ts';
 import { mostPayments, type paidMembersImport, paidMembersTexts } from './paid-members-import.contract.ts';
 
 /** A line of a file that has days, amounts and terms, checked by the contract. */
@@ -213,4 +215,10 @@ const saidBy = ({ start, end, reference }: PaidLine): number => [start, end, ref
 const isMeant = ({ membership_start, membership_end, reference }: RecordedPayment, line: PaidLine): boolean =>
   (line.start ?? membership_start) === membership_start &&
   (line.end ?? membership_end) === membership_end &&
-  (line.reference ?? reference) === (reference ?? line.reference);
+  (reference === null || line.reference === null || reference === line.reference || isSameTransfer(reference, line.reference));
+
+/** Shorter numbers, as of a book of receipts, may stand on two payments of one day. */
+const isSameTransfer = (one: string, other: string): boolean => {
+  const numbers = numbersOf(one).filter(({ length }) => length >= shortestOfTransfer);
+  return numbersOf(other).some((number) => numbers.includes(number));
+};

@@ -45,6 +45,18 @@ describe('the payments in a file of members', () => {
       expect(await termsOf(email)).toContain('2026-03-25 2027-04-01 2029-03-31');
     });
 
+    it('are recorded already where the number of the transfer was typed in another way', async () => {
+      const { id, email } = await makeUser(portal().data);
+      await pay(id, { Amount: 18_000, PaymentDate: '2026-03-20', Reference: '822233445566' });
+      const heads = ['Email', 'Paid on', 'Amount', 'UTR'];
+      for (const reference of ['UTR 8222 3344 5566', 'UTR822233445566', '0822233445566'])
+        expect(countsOf(await bring(heads, [email, '20-03-2026', 18_000, reference]))).toEqual([0, 0, 1, 0]);
+      expect(countsOf(await bring(heads, [email, '20-03-2026', 18_000, 'UTR 8222 3344 5567']))).toEqual([0, 1, 0, 0]);
+      // Two of one book of receipts are two.
+      for (const reference of ['Book 123456 / 1', 'Book 123456 / 2'])
+        expect(countsOf(await bring(heads, [email, '21-03-2026', 500, reference]))).toEqual([0, 1, 0, 0]);
+    });
+
     it('are two where two are alike, and none the second time', async () => {
       const [asha, binu] = [newEmail(), newEmail()];
       const heads = ['Name', 'Email', 'Mobile', 'Paid on', 'Amount', 'Valid from', 'Valid until', 'UTR'];
