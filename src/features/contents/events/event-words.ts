@@ -36,7 +36,7 @@ const toldFields = ['StartDate', 'EndDate', 'Place', 'Link'] as const;
 /** What is said before those who go to an event are told that it is at another time or place. */
 export const toldOfChange = (event: Coming & When, wish: When): string | null => {
   const isOther = toldFields.some((field) => (wish[field]?.trim() ?? '') !== (event[field] ?? ''));
-  return isOther && isAwaited(event)
+  return isOther && event.Going > 0 && isAwaited(event)
     ? `${counted(event.Going, 'goes', 'go')}, with guests. The members among them are told at once.`
     : null;
 };
