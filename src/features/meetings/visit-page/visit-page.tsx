@@ -91,7 +91,7 @@ const Chapter = ({ page, invitation, meetingId }: { page: VisitPage; invitation:
         )}
       </header>
       {page.LinkMeeting && (
-        <Alert color="yellow" icon={<AlertCircleIcon />}>
+        <Alert color="amber" icon={<AlertCircleIcon />}>
           {insteadOf(page.LinkMeeting, next)}
         </Alert>
       )}
