@@ -1,6 +1,7 @@
 // What the dashboard tells of the last twelve months, and of the same month a year ago.
 
 import { sql } from 'kysely';
+import { aside } from '../../../../platform/data/aside.ts';
 import type { Data } from '../../../../platform/data/data.ts';
 import { type Month, momentsOfMonth, monthsAfter, todayIn } from '../../../../platform/server/calendar.ts';
 import type { Day } from '../../../../platform/wire/days.ts';
@@ -12,7 +13,7 @@ import { type Community, months } from '../dashboard.contract.ts';
 
 /**
  * Income, new members and thank-yous of each month, of which each is a range of an index. One statement asks for all: three for each month
- * would cost more than what they find.
+ * would cost more than what they find. A year of a large community has many rows, so they are summed up aside.
  */
 export const monthsOf = async ({ read }: Data, timeZone: string): Promise<Community['Months']> => {
   const now: Month = todayIn(timeZone).slice(0, 7);
@@ -20,7 +21,7 @@ export const monthsOf = async ({ read }: Data, timeZone: string): Promise<Commun
   const asked = lastMonths.map((month) => sql`(${sql.join([month, ...momentsOfMonth(month, timeZone)])})`);
   const counted = sql<{ Month: Month; income: number; joined: number; thanked: number }>`
     with asked(month, begins, ends) as (values ${sql.join(asked)})
-    select
+    select ${aside}
       month as "Month",
       (select ${paiseSum} from payments where payment_date between month || '-01' and month || '-31' and not is_void) as income,
       (select count(*) from users where ${isNotSuperAdmin} and created_at >= begins and created_at < ends) as joined,
