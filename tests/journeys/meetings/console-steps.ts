@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { markAttendance } from '../../../src/features/meetings/attendances/attendances.contract.ts';
 import type { MarkWord } from '../../../src/features/meetings/meetings/meeting-kinds.ts';
 import { path } from '../../../src/platform/wire/call.ts';
-import { passwordOfAll } from '../../makers.ts';
+import { makeAssignment, passwordOfAll } from '../../makers.ts';
 import { dialog, expect } from '../journey.ts';
 import type { JourneyPortal, Person } from '../journey-portal.ts';
 
@@ -69,4 +69,13 @@ export const signInAs = async (page: Page, { email }: Person) => {
   await page.getByLabel('Password', { exact: true }).fill(passwordOfAll);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/dashboard');
+};
+
+/** Puts so many members more into the chapter: Member 01, Member 02 … */
+export const fillChapter = async (portal: JourneyPortal, chapter: number, count: number) => {
+  for (let each = 1; each <= count; each++) {
+    const fullName = `Member ${String(each).padStart(2, '0')}`;
+    const { id } = await portal.person('member', { fullName, isActiveMember: true, amount: 1, membershipEnd: '2099-01-01' });
+    await makeAssignment(portal.data, chapter, id, id);
+  }
 };

@@ -1,4 +1,4 @@
-// Opening the form of a payment from the list of members, and its parts.
+// Payments that were recorded, and the form of one, opened from the list of members.
 
 import type { Page } from '@playwright/test';
 import { dialog, expect, row } from '../journey.ts';
@@ -16,3 +16,15 @@ export const openPayment = async (page: Page, name: string) => {
     openFold: () => form.getByText(/reference and note$/i).click(),
   };
 };
+
+/** A payment of March for a year from April on. */
+export const paid = (MemberId: number, year: number, Amount: number) => ({
+  MemberId,
+  Amount,
+  PaymentDate: `${year}-03-05T12:00:00.000Z`,
+  MemberShipStartDate: `${year}-04-01T12:00:00.000Z`,
+  MemberShipEndDate: `${year + 1}-03-31T12:00:00.000Z`,
+});
+
+export const memberId = async (page: Page, name: string) =>
+  Number((await row(page, name).getByRole('link').first().getAttribute('href'))?.match(/\d+/)?.[0]);

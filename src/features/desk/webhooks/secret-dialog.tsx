@@ -15,10 +15,10 @@ interface SecretDialogProps {
 
 export const SecretDialog = ({ secret, onClosed }: SecretDialogProps) => {
   const { dialogState, close } = useDialogState(onClosed);
-  const { question, guard, take } = useShownOnce('secret', secret);
+  const { question, unsavedMark, take } = useShownOnce('secret', secret);
   return (
     <Dialog {...dialogState} title="Secret of the webhook" size={560} question={question}>
-      {guard}
+      {unsavedMark}
       <Stack gap="md">
         {secret === null ? (
           <Text size="sm">The answer with the secret was lost, and it is shown once only. Please make a new one with ‘New secret’.</Text>

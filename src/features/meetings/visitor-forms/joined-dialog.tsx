@@ -25,11 +25,11 @@ export const JoinedDialog = ({ visitor, email, joined, onClosed }: JoinedDialogP
   const { UserId, PaymentId, InvitationLink } = joined;
   const link = InvitationLink && localUrl(InvitationLink);
   const { dialogState, close } = useDialogState(onClosed);
-  const { question, guard, take } = useShownOnce('link', link);
+  const { question, unsavedMark, take } = useShownOnce('link', link);
   const openReceipt = useReceipt();
   return (
     <Dialog {...dialogState} title="Joined" size={560} question={question}>
-      {guard}
+      {unsavedMark}
       <Stack gap="md">
         <Text fw={600}>
           {UserId === null ? FullName : <NameLink to={`/member-details/${UserId}`} name={FullName} c="var(--mantine-color-anchor)" />} is in{' '}

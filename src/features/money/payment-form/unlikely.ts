@@ -92,7 +92,7 @@ const shareText = (share: number): string => {
 const questionOfLength = ({ start, end }: Planned, { paid }: KnownPayments): Question | null => {
   const last = paid[0] ?? null;
   const isUsual = end >= daysAfter(monthsLater(start, 1), -1) && end <= monthsLater(start, 13);
-  if (isUsual && !isPartOf(last, { start, end })) return null;
+  if (isUsual && !isShorterThanLast(last, { start, end })) return null;
   const months = likelyMonths(last);
   return {
     about: 'Term',
@@ -102,7 +102,7 @@ const questionOfLength = ({ start, end }: Planned, { paid }: KnownPayments): Que
 };
 
 /** Who has paid for a year pays for one again, or for whole months. */
-const isPartOf = (last: Term | null, { start, end }: Term): boolean =>
+const isShorterThanLast = (last: Term | null, { start, end }: Term): boolean =>
   last !== null && monthsOfTerm(start, end) === null && daysBetween(start, end) < daysBetween(last.start, last.end) * mostOfPart;
 
 const mostOfPart = 0.9;

@@ -127,7 +127,7 @@ const AboutPayer = ({ line, statement, payer }: StatementRowProps & { payer: Pay
   const isSecond = isFound && line.Why === matchTexts.second && !asked.includes(matchTexts.second);
   const all = isSecond ? [...asked, matchTexts.second] : asked;
   const isJustChosen = statement.justChosen.has(line.Key);
-  const settle = useEffectEvent(() => statement.settleTick(line.Key, mayBeDouble));
+  const settle = useEffectEvent(() => statement.tickOnceKnown(line.Key, mayBeDouble));
   useEffect(() => {
     if (isJustChosen) settle();
   }, [isJustChosen]);

@@ -102,7 +102,7 @@ export const useStatement = () => {
     },
     tick: (key: string, isTicked: boolean) => setState((before) => stateWithTick(before, key, isTicked)),
     /** What the member who was just chosen has paid is known now. */
-    settleTick: (key: string, mayBeDouble: boolean) => setState((before) => stateOnceKnown(before, key, mayBeDouble)),
+    tickOnceKnown: (key: string, mayBeDouble: boolean) => setState((before) => stateOnceKnown(before, key, mayBeDouble)),
     chooseMember: (key: string, member: Choice) => setState((before) => stateWithMember(before, key, member)),
     record: async () => {
       const { file } = state;

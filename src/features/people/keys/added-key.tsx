@@ -26,10 +26,10 @@ interface AddedKeyProps {
 
 export const AddedKeyDialog = ({ name, shown, onClosed }: AddedKeyProps) => {
   const { dialogState, close } = useDialogState(onClosed);
-  const { question, guard, take } = useShownOnce('key', shown);
+  const { question, unsavedMark, take } = useShownOnce('key', shown);
   return (
     <Dialog {...dialogState} title={`Key ${name}`} size={560} question={question}>
-      {guard}
+      {unsavedMark}
       <Stack gap="md">
         {shown === null ? (
           <Text>The key was added, but its answer was lost on the way. Please end it and add another one.</Text>

@@ -20,7 +20,7 @@ interface LinkDialogProps {
 export const LinkDialog = ({ name, phone, link, isInvitation, onClosed }: LinkDialogProps) => {
   const { dialogState, close } = useDialogState(onClosed);
   const shown = localUrl(link);
-  const { question, guard, take } = useShownOnce('link', shown);
+  const { question, unsavedMark, take } = useShownOnce('link', shown);
   return (
     <Dialog
       {...dialogState}
@@ -28,7 +28,7 @@ export const LinkDialog = ({ name, phone, link, isInvitation, onClosed }: LinkDi
       size={560}
       question={question}
     >
-      {guard}
+      {unsavedMark}
       <Stack gap="md">
         <Text>
           Give this link to {name}, and to nobody else: whoever has it can choose the password. It works once, and is not shown again.

@@ -17,14 +17,14 @@ export const useShownOnce = (what: string, shown: string | null) => {
   return {
     /** For the Dialog. */
     question,
-    /** Stands in the dialog. */
-    guard: shown !== null && taken !== shown && <Guard />,
+    /** Stands in the dialog: while it does, closing asks. */
+    unsavedMark: shown !== null && taken !== shown && <UnsavedMark />,
     /** It was copied or passed on. */
     take: () => setTaken(shown),
   };
 };
 
-const Guard = () => {
+const UnsavedMark = () => {
   useUnsaved(() => true);
   return null;
 };
