@@ -49,6 +49,8 @@ export interface ImportContract<Fields extends Record<string, ImportField> = Rec
   name?: string;
   /** Fields that follow from others in a file that the list has exported: they are not guessed. */
   notExported?: readonly string[];
+  /** Its records are only added. So each line has all that a new one needs. */
+  neverChanges?: true;
   /** Which lines a file cannot have twice, and why a copy is refused. */
   once?: { is: (values: LineValues<Fields>) => boolean; twice: string };
 }
@@ -58,7 +60,7 @@ export const importContract = <const Fields extends Record<string, ImportField>>
   contract: ImportContract<Fields> & { oneOf: readonly (keyof Fields & string)[]; name?: keyof Fields & string },
 ): ImportContract<Fields> => contract;
 
-/** The checked values of a line. Fields without a column are missing. */
+/** The checked values of a line. Fields are missing without a column, and where the cell is empty: what is stored stays. */
 export type LineValues<Fields extends Record<string, ImportField>> = { [Field in keyof Fields]?: z.output<Fields[Field]['rule']> };
 
 export const labelOf = ({ call }: Pick<ImportContract, 'call'>, field: string): string => call.labels[field] ?? wordsOf(field);

@@ -41,22 +41,19 @@ class ChaptersRun implements ImportRun<Line> {
   async columnsOf(line: Line, stored: PlainRow | null): Promise<PlainRow> {
     const chapter_name = line.ChapterName ?? '';
     if (stored) {
-      // A status without a value stays as it is.
       const status: PlainRow = typeof line.IsActive === 'boolean' ? { is_active: line.IsActive } : {};
       return { chapter_name, ...(await this.#newPlace(line, stored)), ...rhythmOf(line), ...status };
     }
     const place = await this.#placeOf(line.CountryName ?? '', line.StateName ?? null, line.CityName ?? null);
     const created_at = line.CreatedDate ?? new Date().toISOString();
-    return { chapter_name, ...place, ...rhythmOf(line), is_active: line.IsActive ?? true, created_at };
+    return { chapter_name, ...place, ...newRhythm, ...rhythmOf(line), is_active: line.IsActive ?? true, created_at };
   }
 
-  /** A name without a column is that of the stored chapter. A place that stays is not looked up: it may be typed, or gone from the data. */
-  async #newPlace({ CountryName, StateName, CityName }: Line, stored: PlainRow): Promise<PlainRow> {
-    const names = [CountryName ?? stored.country_name, StateName === undefined ? stored.state_name : StateName];
-    const [country, state] = names.map((name) => (name === null ? null : String(name)));
-    const city = CityName === undefined ? String(stored.city_name) : CityName;
-    if (country === stored.country_name && state === stored.state_name && city === stored.city_name) return {};
-    return this.#placeOf(country ?? '', state ?? null, city);
+  /** A name that is not in the line is that of the stored chapter. A place that stays is not looked up: it may be typed, or gone from the data. */
+  async #newPlace({ CountryName, StateName, CityName }: Line, { country_name, state_name, city_name }: PlainRow): Promise<PlainRow> {
+    const [country, state, city] = [CountryName ?? String(country_name), StateName ?? String(state_name), CityName ?? String(city_name)];
+    if (country === country_name && state === state_name && city === city_name) return {};
+    return this.#placeOf(country, state, city);
   }
 
   #placeOf(country: string, state: string | null, city: string | null): Promise<PlainRow> {
@@ -67,15 +64,25 @@ class ChaptersRun implements ImportRun<Line> {
   }
 }
 
-/** A column that is not in the file changes nothing. */
+/** What is not in the line changes nothing. */
 const rhythmOf = ({ MeetingDay, MeetsAt, MeetsFor, MeetingMode, MeetingPlace, MeetingLink }: Line): PlainRow => ({
-  ...(MeetingDay !== undefined && { meeting_day: MeetingDay }),
-  ...(MeetsAt !== undefined && { meets_at: MeetsAt }),
-  ...(MeetsFor !== undefined && { meets_for: MeetsFor ?? usualLength }),
-  ...(MeetingMode !== undefined && { meeting_mode: MeetingMode }),
-  ...(MeetingPlace !== undefined && { meeting_place: MeetingPlace }),
-  ...(MeetingLink !== undefined && { meeting_link: MeetingLink }),
+  ...(MeetingDay && { meeting_day: MeetingDay }),
+  ...(MeetsAt && { meets_at: MeetsAt }),
+  ...(MeetsFor && { meets_for: MeetsFor }),
+  ...(MeetingMode && { meeting_mode: MeetingMode }),
+  ...(MeetingPlace && { meeting_place: MeetingPlace }),
+  ...(MeetingLink && { meeting_link: MeetingLink }),
 });
+
+/** The lines of a file add whole rows: one may have what another leaves out. */
+const newRhythm: PlainRow = {
+  meeting_day: null,
+  meets_at: null,
+  meets_for: usualLength,
+  meeting_mode: null,
+  meeting_place: null,
+  meeting_link: null,
+};
 
 const storedChapters = async (reader: Reader): Promise<Map<string, StoredRecord | 'several'>> => {
   const place = ['country_id', 'country_name', 'state_id', 'state_name', 'city_id', 'city_name'] as const;

@@ -31,12 +31,12 @@ describe('an import', () => {
         }
       });
 
-      it('changes only what the file has columns for, and empties what is empty', async () => {
+      it('changes only what the file has columns and values for', async () => {
         const { email } = await makeUser(portal().data, { fullName: 'Asha Rao', phone: '9876543210' });
         await apply(staff, 'members', csv(['Email', 'Profession', 'TMN'], [email, 'Baker', 'Yes']));
         expect(await memberOf(email)).toMatchObject({ FullName: 'Asha Rao', Phone: '9876543210', Profession: 'Baker', IsTmnians: true });
         await apply(staff, 'members', csv(['Email', 'Profession', 'TMN', 'May Sign In'], [email, '', '', 'no']));
-        expect(await memberOf(email)).toMatchObject({ Profession: null, IsTmnians: true, IsActive: false });
+        expect(await memberOf(email)).toMatchObject({ Profession: 'Baker', IsTmnians: true, IsActive: false });
         const short = await apply(staff, 'members', csv(['Email', 'Profession'], [newEmail(), 'Baker']));
         expect(short.res?.Lines[0]?.Message).toBe('Full name is required, Phone number is required');
       });
@@ -215,6 +215,37 @@ describe('an import', () => {
         expect(countsOf(renamed)).toEqual([0, 1, 0, 0]);
         expect(await chapterOf('imported pune')).toMatchObject({ CountryName: 'India', CityName: 'Pune', IsActive: false });
       });
+
+      it('leaves what is there where a cell is empty', async () => {
+        const more = [...heads, 'Meeting Day', 'Meets At', 'Meets For', 'Meeting Mode', 'Meeting Place'];
+        const place = ['India', 'Maharashtra', 'Pune'];
+        const file = csv(
+          more,
+          ['Imported Whole', ...place, 'No', 'Tuesday', '07:30', '60', 'Online', 'Hall 2'],
+          ['Imported Bare', ...place, '', '', '', '', '', ''],
+        );
+        expect(countsOf(await apply(staff, 'chapters', file))).toEqual([2, 0, 0, 0]);
+        const whole = await chapterOf('Imported Whole');
+        expect(whole).toMatchObject({
+          IsActive: false,
+          MeetingDay: 'Tuesday',
+          MeetsFor: 60,
+          MeetingMode: 'Online',
+          MeetingPlace: 'Hall 2',
+        });
+        expect(await chapterOf('Imported Bare')).toMatchObject({ IsActive: true, MeetingDay: null, MeetsFor: 90, MeetingMode: null });
+        const sparse = csv(
+          more,
+          ['Imported Whole', ...Array(9).fill('')],
+          ['Imported Bare', '', '', 'Mumbai', '', '', '', '', '', 'Hall 3'],
+        );
+        const answer = await apply(staff, 'chapters', sparse);
+        expect(answer.res?.Lines.map(({ Result, Message }) => [Result, Message])).toEqual([
+          ['Same', null],
+          ['Changed', 'City (Pune → Mumbai), Meeting Place'],
+        ]);
+        expect(await chapterOf('Imported Whole')).toEqual(whole);
+      });
     });
 
     describe('of connections', () => {
@@ -238,6 +269,11 @@ describe('an import', () => {
           ['Binu', '9876543210', one.email],
         ]);
         expect(countsOf(await apply(staff, 'connections', file))).toEqual([0, 0, 4, 1]);
+        const answered = await apply(staff, 'connections', csv(heads, [one.email, 'Mills', '', '9876543210'], [one.email, 'New', '', '']));
+        expect(answered.res?.Lines.map(({ Result, Message }) => [Result, Message])).toEqual([
+          ['Refused', 'Contact person is required, Mobile number is required'],
+          ['Same', null],
+        ]);
       });
 
       it('are refused beyond what a member may have', async () => {

@@ -72,13 +72,34 @@ describe('an import', () => {
       expect(await memberOf(known)).toMatchObject({ FullName: 'Old Name' });
     });
 
-    it('says what becomes empty, apart from what gets another value', async () => {
-      const lines = async (...cells: string[]) =>
-        (await sendFile(staff, 'members', csv(memberHeads, cells))).res?.Lines.map(({ Message }) => Message);
+    it('leaves what is there where a cell is empty, also what a new member needs', async () => {
       const { email } = await makeUser(portal().data, { fullName: 'Asha Rao', phone: '9876543210' });
       await apply(staff, 'members', csv(memberHeads, ['Asha Rao', email, '9876543210', 'Baker']));
-      expect(await lines('Asha Rao', email, '9876543210', '')).toEqual(['Becomes empty: Profession']);
-      expect(await lines('Asha Sen', email, '9876543210', '')).toEqual(['Full Name (Asha Rao → Asha Sen). Becomes empty: Profession']);
+      const [fresh, another] = [newEmail(), newEmail()];
+      const answer = await apply(
+        staff,
+        'members',
+        csv(
+          memberHeads,
+          ['Asha Sen', email, '', ' '],
+          ['', email, '', ''],
+          ['', fresh, '', 'Baker'],
+          ['Binu', another, '', ''],
+          ['Chitra', '', '9876543213', ''],
+          ['', email, '123', ''],
+        ),
+      );
+      expect(answer.res?.Lines.map(({ Line, Result, Message }) => [Line, Result, Message])).toEqual([
+        [4, 'Refused', 'Full name is required, Phone number is required'],
+        [5, 'Refused', 'Phone number is required'],
+        [6, 'Refused', 'Email is required'],
+        [7, 'Refused', 'Full name is required, Please enter a valid 10-digit phone number'],
+        [2, 'Changed', 'Full Name (Asha Rao → Asha Sen)'],
+        [3, 'Same', null],
+      ]);
+      expect(answer.res?.Waiting).toEqual([]);
+      expect(answer.res?.ToMend[0]?.Fields[0]).toEqual({ Field: 'FullName', Value: '', Why: 'Full name is required' });
+      expect(await memberOf(email)).toMatchObject({ FullName: 'Asha Sen', Phone: '9876543210', Profession: 'Baker' });
     });
 
     it('is all or nothing when it is strict', async () => {

@@ -66,6 +66,7 @@ export const paymentsImport = importContract({
     VoidReason: { rule: optionalText('Void Reason'), also: ['Reason', 'Reason for Cancellation'] },
   },
   oneOf: ['Email', 'MembershipNo'],
+  neverChanges: true,
   // Two payments that were recorded have receipts of their own, also in a file that this list has exported.
   once: {
     is: ({ Reference, IsVoid, Amount }) => Boolean(Reference) && !IsVoid && (Amount ?? 0) > 0,

@@ -67,20 +67,18 @@ class MembersRun implements ImportRun<Line> {
     const email = this.keyOf(line);
     const number = this.#numberFor(line, email, stored);
     if (stored) {
-      // A flag without a value stays as it is.
-      const flags = { is_tmn: line.IsTmnians ?? undefined, is_active: line.IsActive ?? undefined };
       return defined({
         full_name: line.FullName,
         phone: line.Phone,
         profession: line.Profession,
-        ...flags,
+        is_tmn: line.IsTmnians,
+        is_active: line.IsActive,
         membership_no: number,
-        // An empty cell takes nothing away that members have written themselves.
-        company: line.Company ?? undefined,
-        city: line.City ?? undefined,
-        website: line.Website ?? undefined,
-        tax_number: line.TaxNumber ?? undefined,
-        state: line.State ?? undefined,
+        company: line.Company,
+        city: line.City,
+        website: line.Website,
+        tax_number: line.TaxNumber,
+        state: line.State,
       });
     }
     const account = {

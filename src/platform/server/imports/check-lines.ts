@@ -11,7 +11,7 @@ import type { TableFile } from './table-file.ts';
 
 export interface CheckedLine {
   line: number;
-  /** What the line says. A field without a column is missing. */
+  /** What the line says. A field is missing without a column, and where its cell is empty. */
   values: Record<string, unknown>;
   /** Whom or what it names, as the file has it. */
   who: string;
@@ -23,8 +23,13 @@ export interface CheckedLine {
   refused: string | null;
   /** No column tells which record it means. */
   waits: boolean;
-  /** Why it is refused if its record is new. */
-  refusedIfNew: string | null;
+  /** If its record is new. */
+  refusedIfNew: RefusedIfNew | null;
+}
+
+/** A new record needs more than one that is here already. */
+interface RefusedIfNew extends Pick<CheckedLine, 'faults' | 'waits'> {
+  message: string;
 }
 
 /** A column of the file: its heading, the field that it is matched with, and its first values. */
@@ -130,7 +135,7 @@ const checkerOf = (contract: ImportContract, columns: readonly MatchedColumn[], 
   const given = z.object(Object.fromEntries(Object.entries(rules).filter(([field]) => fields.includes(field))));
   const missing = z.object(Object.fromEntries(Object.entries(rules).filter(([field]) => !fields.includes(field))));
   const ifNew = missing.safeParse({});
-  const refusedIfNew = ifNew.error ? refusalOf(ifNew.error).message : null;
+  const refusedIfNew = ifNew.error ? { message: refusalOf(ifNew.error).message, faults: {}, waits: true } : null;
   const names = fields.flatMap((field, column) => (field !== null && namesOf(contract).includes(field) ? { field, column } : []));
   const keys = fields.flatMap((field, column) => (field !== null && isKey(contract, field) ? column : []));
   const isCopy = copies(contract, headings);
@@ -147,11 +152,20 @@ const checkerOf = (contract: ImportContract, columns: readonly MatchedColumn[], 
     fields.forEach((field, column) => {
       if (field !== null) raw[field] = meaningOf(cells[column] ?? '', contract.fields[field]?.as ?? 'text', timeZone, countsFrom1904);
     });
+    const said = fields.filter((field, column) => field !== null && !isEmptyCell(cells[column]));
     const { data, error } = given.safeParse(raw);
-    if (!error) return { ...named, values: data, refused: isCopy(row, data) ? (contract.once?.twice ?? null) : null, refusedIfNew };
+    if (!error) {
+      const refused = isCopy(row, data) ? (contract.once?.twice ?? null) : null;
+      return { ...named, values: only(data, said), refused, refusedIfNew };
+    }
     const { message, fields: wrongFields } = refusalOf(error);
-    const wrong = fields.flatMap((field, column) => (field !== null && wrongFields?.[field] ? shownCell(cells[column]) : []));
-    return { ...named, values: {}, wrong: wrong.join(', '), faults: wrongFields ?? {}, refused: message, refusedIfNew };
+    const faults = wrongFields ?? {};
+    if (!contract.neverChanges && !said.some((field) => field !== null && faults[field])) {
+      const values = only(given.partial().parse(only(raw, said)), said);
+      return { ...named, values, refused: null, refusedIfNew: { message, faults, waits: false } };
+    }
+    const wrong = fields.flatMap((field, column) => (field !== null && faults[field] ? shownCell(cells[column]) : []));
+    return { ...named, values: {}, wrong: wrong.join(', '), faults, refused: message, refusedIfNew };
   };
 };
 
@@ -200,4 +214,9 @@ const copies = ({ once }: ImportContract, headings: readonly string[]) => {
 
 const lineNumber = /^((s|sr|sl)[. ]*no\.?|serial.*|#|no\.?)$/i;
 
-const shownCell = (cell = ''): string[] => (cell.trim() === '' ? [] : [cell.trim().slice(0, longestExample)]);
+const shownCell = (cell = ''): string[] => (isEmptyCell(cell) ? [] : [cell.trim().slice(0, longestExample)]);
+
+const isEmptyCell = (cell = ''): boolean => cell.trim() === '';
+
+const only = (values: Record<string, unknown>, wanted: readonly (string | null)[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => wanted.includes(field)));

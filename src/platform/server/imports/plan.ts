@@ -98,8 +98,9 @@ class Planning {
       key = this.#run.keyOf(values);
       const record = this.#met.get(key) ?? this.#meet(key);
       if (record.isNew && record.taken.length === 0 && refusedIfNew !== null) {
-        planned.waits = true;
-        throw new Refusal(400, refusedIfNew);
+        const { message, ...why } = refusedIfNew;
+        Object.assign(planned, why);
+        throw new Refusal(400, message);
       }
       await this.#plan(record, planned, values);
     } catch (error) {
@@ -190,30 +191,24 @@ const isEmpty = (columns: PlainRow): boolean => Object.keys(columns).length === 
 export const changedColumns = (before: PlainRow, after: PlainRow): PlainRow =>
   Object.fromEntries(Object.entries(after).filter(([column, value]) => value !== before[column]));
 
-/** The changed columns and fields in the words of the screen: Full Name (Asha Rao → Asha Sen). Becomes empty: Phone, City */
-const wordsFor = (importer: Importer, changes: readonly string[], { before, after }: { before: PlainRow; after: PlainRow }): string => {
-  const isEmptied = (change: string) => after[change] === null || after[change] === '';
-  const emptied = changes.filter(isEmptied);
-  const others = changes.filter((change) => !isEmptied(change));
+/** The changed columns and fields in the words of the screen: Full Name (Asha Rao → Asha Sen), Phone, City */
+const wordsFor = (
+  { contract, kind }: Importer,
+  changes: readonly string[],
+  { before, after }: { before: PlainRow; after: PlainRow },
+): string => {
   const values = (change: string) => {
     const [from, to] = [shortText(before[change]), shortText(after[change])];
     return from && to ? ` (${from} → ${to})` : '';
   };
-  return [
-    ...(others.length > 0 ? [labelsOf(importer, others, values)] : []),
-    ...(emptied.length > 0 ? [`Becomes empty: ${labelsOf(importer, emptied)}`] : []),
-  ].join('. ');
+  const byField = new Map(changes.map((change) => [change in contract.fields ? change : wireNameOf(kind, change), values(change)]));
+  return Object.keys(contract.fields)
+    .filter((field) => byField.has(field))
+    .map((field) => labelOf(contract, field) + byField.get(field))
+    .join(', ');
 };
 
 const longestShown = 40;
 
 /** Flags and ids say nothing to people. */
 const shortText = (value: unknown): string | null => (typeof value === 'string' ? cut(value, longestShown) : null);
-
-const labelsOf = ({ contract, kind }: Importer, changes: readonly string[], more: (change: string) => string = () => ''): string => {
-  const byField = new Map(changes.map((change) => [change in contract.fields ? change : wireNameOf(kind, change), more(change)]));
-  return Object.keys(contract.fields)
-    .filter((field) => byField.has(field))
-    .map((field) => labelOf(contract, field) + byField.get(field))
-    .join(', ');
-};
