@@ -1,9 +1,8 @@
-// Below the day of an event or a meeting: whether last year's number was typed.
+// Below the day of an event or a meeting: whether last year's number was typed, as people do at the beginning of a year.
 
-import { noonOf } from '../../wire/days.ts';
+import { type Day, daysBetween, monthsLater, noonOf } from '../../wire/days.ts';
 import { moveToDay, showDate, shownDay, todayInPortal } from '../format/dates.ts';
 import { LikelierValue } from './likelier-value.tsx';
-import { likelierYear } from './likelier-year.ts';
 
 interface YearQuestionProps {
   /** As the field has it. */
@@ -27,4 +26,15 @@ export const YearQuestion = ({ moment, saved, onTake }: YearQuestionProps) => {
       )}
     </div>
   );
+};
+
+/** Whatever is over for less was perhaps only recorded late. */
+const recordedLate = 180;
+
+/** The same day, the next time that it comes. Null where the day is likely. */
+export const likelierYear = (day: Day, today: Day): Day | null => {
+  if (daysBetween(day, today) < recordedLate) return null;
+  const years = Number(today.slice(0, 4)) - Number(day.slice(0, 4));
+  const thisYear = monthsLater(day, years * 12);
+  return thisYear < today ? monthsLater(day, (years + 1) * 12) : thisYear;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { likelierYear } from './likelier-year.ts';
+import { likelierYear } from './year-question.tsx';
 
 test.each([
   ['2025-12-05', '2026-11-30', '2026-12-05'],
