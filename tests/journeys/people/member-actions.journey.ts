@@ -39,13 +39,14 @@ test('An account is deactivated by name and activated again', { tag: '@main' }, 
 
 test('A super admin changes the e-mail, and is told when it is taken', async ({ page, portal }) => {
   const { id } = await portal.person('member', { fullName: 'Asha Rao' });
-  const { email } = await portal.person('member');
+  const other = await portal.person('member', { fullName: 'Binu Nair' });
   await page.goto(`/member-details/${id}`);
   await (await menuItem(page, 'Edit details')).click();
   const form = dialog(page, 'Update Member');
-  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Email').fill(other.email);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email is already registered');
+  await expect(form.getByRole('link', { name: 'Binu Nair' })).toHaveAttribute('href', `/member-details/${other.id}`);
   await form.getByLabel('Email').fill('new.address@example.com');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Details updated successfully!')).toBeVisible();
@@ -157,7 +158,7 @@ test('Deactivated members leave the list, and are shown with a badge', async ({ 
 });
 
 test('Who is here already is said while somebody is registered, and opens in a tab of its own', async ({ page, context, portal }) => {
-  const { id } = await portal.person('member', { fullName: 'Sujata Deshpande', phone: '9811100001' });
+  const { id, email } = await portal.person('member', { fullName: 'Sujata Deshpande', phone: '9811100001' });
   await page.goto('/members');
   await page.getByRole('button', { name: 'Register New Member' }).click();
   const form = dialog(page, 'Register New Member');
@@ -172,6 +173,8 @@ test('Who is here already is said while somebody is registered, and opens in a t
   await expect(form.getByText('has this number')).toHaveCount(0);
   await form.getByLabel('Full Name').fill('sujata deshpande');
   await expect(form.getByText('has this name')).toBeVisible();
+  await form.getByLabel('Email').fill(email.toUpperCase());
+  await expect(form.getByText('has this e-mail and this name')).toBeVisible();
 });
 
 test('A photo of a phone is made smaller before it is sent, upright', async ({ page, portal }) => {

@@ -71,7 +71,7 @@ describe('joining', () => {
       expect((await join(treasurer, id)).status).toBe(200);
     });
 
-    it('begins with who is here already by the number or the name: for an officer only members of the own chapters', async () => {
+    it('begins with who is here already by the number, the name or the e-mail: for an officer only members of the own chapters', async () => {
       const { chapter, host, treasurer, add, lead } = await makeVisitorRoom(portal());
       const id = await add({ FullName: 'Sujata Deshpande', Phone: '9820044441', Email: 'sujata.joins@example.com' });
       await lead(id, 'Approved', await makeProfession(portal()));
@@ -80,11 +80,15 @@ describe('joining', () => {
       await makeAssignment(portal().data, (await makeChapter(portal().data)).id, elsewhere, staff.userId);
       const knownTo = async (reader: Client) => (await reader.send(listVisitors, { Id: id })).res?.Joining?.Known;
       const person = { Id: elsewhere, FullName: 'Sujata Deshpande', MembershipNo: null };
-      expect(await knownTo(staff)).toEqual({ Phone: null, FullName: person });
-      expect(await knownTo(treasurer)).toEqual({ Phone: null, FullName: null });
+      const { id: same } = await makeUser(portal().data, { fullName: 'S. D.', email: 'sujata.joins@example.com' });
+      const known = { Id: same, FullName: 'S. D.', MembershipNo: null };
+      expect(await knownTo(staff)).toEqual({ Phone: null, FullName: person, Email: known });
+      expect(await knownTo(treasurer)).toEqual({ Phone: null, FullName: null, Email: null });
       const { id: here } = await makeUser(portal().data, { fullName: 'Sujata D', phone: '9820044441' });
       await makeAssignment(portal().data, chapter.id, here, staff.userId);
-      expect(await knownTo(treasurer)).toMatchObject({ Phone: { Id: here }, FullName: null });
+      expect(await knownTo(treasurer)).toMatchObject({ Phone: { Id: here }, FullName: null, Email: null });
+      await makeAssignment(portal().data, chapter.id, same, staff.userId);
+      expect(await knownTo(treasurer)).toMatchObject({ Email: known });
       expect((await host.send(listVisitors, { Id: id })).res?.Joining).toBeNull();
       expect((await treasurer.send(listVisitors, {})).res?.Joining?.Known).toBeNull();
     });

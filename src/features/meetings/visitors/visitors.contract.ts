@@ -178,7 +178,9 @@ export const listVisitors = listCall({
         Known: z
           .object(knownPeople)
           .nullable()
-          .describe('Of one visitor, asked for by Id: the members who have the same number or name, for officers those of their chapters'),
+          .describe(
+            'Of one visitor, asked for by Id: the members who have the same number, name or e-mail, for officers those of their chapters',
+          ),
       })
       .nullable()
       .describe('What the form of joining begins with. Null for who may let nobody join'),

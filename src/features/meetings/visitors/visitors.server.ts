@@ -167,14 +167,21 @@ const askedVisitors = (context: ListContext) => {
 
 const dayOrEnd = (sent: string | null, timeZone: string, end: Day): Day => (sent === null ? end : dayOf(sent, timeZone));
 
+interface JoiningVisitor {
+  chapter_id: number;
+  phone: string | null;
+  full_name: string;
+  email: string | null;
+}
+
 /** What the form of joining begins with: today, and the fee, if one is set. Somebody who is asked for may be here already as a member. */
-const joiningOf = async (context: ListContext, visitors: readonly { chapter_id: number; phone: string | null; full_name: string }[]) => {
+const joiningOf = async (context: ListContext, visitors: readonly JoiningVisitor[]) => {
   const { data, input, timeZone, graceDays } = context;
   const chapters = chaptersOf(context, 'money');
   if (chapters.length === 0) return null;
   const [one] = input.Id === null ? [] : visitors;
   const mayJoin = one !== undefined && isAmong(chapters, one.chapter_id);
-  const person = mayJoin ? { Phone: one.phone, FullName: one.full_name } : null;
+  const person = mayJoin ? { Phone: one.phone, FullName: one.full_name, Email: one.email } : null;
   const today = todayIn(timeZone);
   const { membershipFeePaise } = await readOrganization(data.read);
   const { start, end } = nextTerm(noMembership, today, graceDays);

@@ -29,7 +29,7 @@ export const RegistrationForm = ({ onClosed }: { onClosed: () => void }) => {
       }}
     >
       <RegistrationFields form={form} />
-      <KnownPeople phone={form.values.Phone} name={form.values.FullName} />
+      <KnownPeople phone={form.values.Phone} name={form.values.FullName} email={form.values.Email} />
     </RecordDialog>
   );
 };

@@ -1,10 +1,11 @@
-// Who is here already with the same mobile number or the same name. Stored numbers are ten digits, however they were typed.
+// Who is here already with the same mobile number, name or e-mail. Stored numbers are ten digits, however they were typed.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Reader } from '../../../platform/data/data.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
+import { normalEmail } from '../../../platform/wire/fields.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/texts/fold-text.ts';
 import { findKnown } from './known-people.contract.ts';
 import { isNotSuperAdmin } from './members.tables.ts';
@@ -18,14 +19,19 @@ export const knownPeopleServer = [
 /** `among` narrows whom the reader may be told of. */
 export const findKnownPeople = async (
   data: Data,
-  { Phone, FullName }: { Phone: string | null; FullName: string | null },
+  { Phone, FullName, Email }: Record<'Phone' | 'FullName' | 'Email', string | null>,
   among: RawBuilder<SqlBool> | null,
 ) => {
-  const sought = { phones: Phone === null ? [] : [Phone], names: FullName === null ? [] : [FullName] };
+  const sought = {
+    phones: Phone === null ? [] : [Phone],
+    names: FullName === null ? [] : [FullName],
+    emails: Email === null ? [] : [Email],
+  };
   const known = await readKnown(data.read, data, sought, among);
   const byPhone = Phone === null ? undefined : known.find(({ phone }) => phone === Phone);
   const byName = FullName === null ? undefined : known.find(({ name }) => name === nameKey(FullName));
-  return { Phone: personOf(byPhone), FullName: personOf(byName) };
+  const byEmail = Email === null ? undefined : known.find(({ email }) => email === normalEmail(Email));
+  return { Phone: personOf(byPhone), FullName: personOf(byName), Email: personOf(byEmail) };
 };
 
 export interface Known {
@@ -35,6 +41,8 @@ export interface Known {
   phone: string;
   /** Folded. */
   name: string;
+  /** In small letters. */
+  email: string;
 }
 
 const personOf = (known: Known | undefined) =>
@@ -42,18 +50,19 @@ const personOf = (known: Known | undefined) =>
 
 export const nameKey = (name: string): string => foldText(oneSpaceEach(name));
 
-/** The oldest come first. Each of the two columns is the first of an index. */
+/** The oldest come first. Each of the three columns is the first of an index. */
 export const readKnown = async (
   reader: Reader,
   engine: Pick<Data, 'engine'>,
-  { phones, names }: { phones: readonly string[]; names: readonly string[] },
+  { phones, names, emails = [] }: { phones: readonly string[]; names: readonly string[]; emails?: readonly string[] },
   among: RawBuilder<SqlBool> | null = null,
 ): Promise<Known[]> => {
-  const having = (by: 'phone_folded' | 'full_name_folded', keys: readonly string[]) =>
+  const having = (by: 'phone_folded' | 'full_name_folded' | 'email_normal', keys: readonly string[]) =>
     readInParts(keys, (part) =>
       reader
         .selectFrom('users')
-        .select(['id', 'full_name as fullName', 'membership_no as membershipNo', 'phone_folded as phone', 'full_name_folded as name'])
+        .select(['id', 'full_name as fullName', 'membership_no as membershipNo'])
+        .select(['phone_folded as phone', 'full_name_folded as name', 'email_normal as email'])
         .where(sql<SqlBool>`${orderColumn(engine, 'users', { by })} in (${rowsOf(engine, part)})`)
         .where(isNotSuperAdmin)
         .$if(among !== null, (query) => query.where(among as RawBuilder<SqlBool>))
@@ -61,7 +70,11 @@ export const readKnown = async (
         .limit(mostOfPart)
         .execute(),
     );
-  const found = [...(await having('phone_folded', phones)), ...(await having('full_name_folded', names.map(nameKey)))];
+  const found = [
+    ...(await having('phone_folded', phones)),
+    ...(await having('full_name_folded', names.map(nameKey))),
+    ...(await having('email_normal', emails.map(normalEmail))),
+  ];
   return found.toSorted((one, other) => one.id - other.id);
 };
 

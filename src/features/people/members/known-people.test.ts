@@ -1,4 +1,4 @@
-// Who is here already with a mobile number or a name: for super admins only, and in the lines of a file.
+// Who is here already with a mobile number, a name or an e-mail: for super admins only, and in the lines of a file.
 
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -14,24 +14,28 @@ describe('who is here already', () => {
     let sujata: number;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');
-      sujata = (await makeUser(portal().data, { fullName: 'Sujata Deshpande', phone: '9811100001' })).id;
+      sujata = (await makeUser(portal().data, { fullName: 'Sujata Deshpande', phone: '9811100001', email: 'sujata@example.com' })).id;
       await portal().data.write((tx) => tx.updateTable('users').set({ membership_no: 'CH-000449' }).where('id', '=', sujata).execute());
     });
     const known = async (input: Parameters<typeof staff.send<typeof findKnown>>[1], client = staff) =>
       (await client.send(findKnown, input)).res;
+    const nobody = { Phone: null, FullName: null, Email: null };
     const person = () => ({ Id: sujata, FullName: 'Sujata Deshpande', MembershipNo: 'CH-000449' });
 
-    it('is found by the number, however it is typed, and by the name in any case', async () => {
-      expect(await known({ Phone: '+91 98111 00001' })).toEqual({ Phone: person(), FullName: null });
-      expect(await known({ FullName: ' sujata  DESHPANDE' })).toEqual({ Phone: null, FullName: person() });
-      expect(await known({ Phone: '9811100002', FullName: 'Sujata' })).toEqual({ Phone: null, FullName: null });
-      expect(await known({})).toEqual({ Phone: null, FullName: null });
+    it('is found by the number, however it is typed, and by the name and the e-mail in any case', async () => {
+      expect(await known({ Phone: '+91 98111 00001' })).toEqual({ Phone: person(), FullName: null, Email: null });
+      expect(await known({ FullName: ' sujata  DESHPANDE' })).toEqual({ Phone: null, FullName: person(), Email: null });
+      expect(await known({ Email: ' Sujata@EXAMPLE.com' })).toEqual({ Phone: null, FullName: null, Email: person() });
+      const others = { Phone: '9811100002', FullName: 'Sujata', Email: 'sujata@example.co' };
+      expect(await known(others)).toEqual(nobody);
+      expect(await known({})).toEqual(nobody);
     });
 
     it('is not whoever is changed, and no super admin', async () => {
-      expect(await known({ Phone: '9811100001', FullName: 'Sujata Deshpande', Except: sujata })).toEqual({ Phone: null, FullName: null });
-      await makeUser(portal().data, { role: 'superAdmin', fullName: 'Leela Office', phone: '9811100009' });
-      expect(await known({ Phone: '9811100009', FullName: 'Leela Office' })).toEqual({ Phone: null, FullName: null });
+      const own = { Phone: '9811100001', FullName: 'Sujata Deshpande', Email: 'sujata@example.com', Except: sujata };
+      expect(await known(own)).toEqual(nobody);
+      const { email } = await makeUser(portal().data, { role: 'superAdmin', fullName: 'Leela Office', phone: '9811100009' });
+      expect(await known({ Phone: '9811100009', FullName: 'Leela Office', Email: email })).toEqual(nobody);
     });
 
     it('is found soon among very many who have few names', { tags: ['long'] }, async () => {
@@ -58,7 +62,8 @@ describe('who is here already', () => {
 
     it('is told to nobody else', async () => {
       for (const role of ['member', 'admin'] as const) {
-        expect((await (await portal().as(role)).send(findKnown, { Phone: '9811100001' })).status).toBe(403);
+        const asked = { Phone: '9811100001', Email: 'sujata@example.com' };
+        expect((await (await portal().as(role)).send(findKnown, asked)).status).toBe(403);
       }
       expect((await portal().anonymous.send(findKnown, { Phone: '9811100001' })).status).toBe(401);
     });

@@ -1,4 +1,4 @@
-// Says beside a form who is here already with the typed number or name. What was typed stays: the person opens in a tab of its own.
+// Says beside a form who is here already with the typed number, name or e-mail. What was typed stays: the person opens in a tab of its own.
 
 import { Alert, Anchor } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -7,8 +7,9 @@ import UserSearchIcon from '~icons/tabler/user-search';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { MayOpen, ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
+import { isEmail } from '../../../platform/wire/fields.ts';
 import { phoneDigits } from '../../../platform/wire/phone.ts';
-import { findKnown, knownTexts, nameWithNumber } from './known-people.contract.ts';
+import { findKnown, nameWithNumber } from './known-people.contract.ts';
 import { memberPath } from './members.contract.ts';
 
 const pause = 300;
@@ -18,28 +19,41 @@ interface KnownPeopleProps {
   /** As typed; empty where it is not to be looked for. */
   phone: string;
   name: string;
+  email: string;
   /** Who is changed. */
   except?: number | undefined;
 }
 
-export const KnownPeople = ({ phone, name, except }: KnownPeopleProps) => {
-  const [typed] = useDebouncedValue(
-    `${phone.length === phoneDigits ? phone : ''} ${name.trim().length < leastOfName ? '' : name.trim()}`,
-    pause,
-  );
-  const [Phone = '', ...words] = typed.split(' ');
-  const asked = { Phone: Phone || null, FullName: words.join(' ') || null, Except: except ?? null };
-  const { data } = useCall(findKnown, asked.Phone || asked.FullName ? asked : null);
+export const KnownPeople = ({ phone, name, email, except }: KnownPeopleProps) => {
+  const typed = {
+    Phone: phone.length === phoneDigits ? phone : null,
+    FullName: name.trim().length < leastOfName ? null : name.trim(),
+    Email: isEmail(email.trim()) ? email.trim() : null,
+  };
+  // As a text: an object would be another one each time.
+  const [rested] = useDebouncedValue(JSON.stringify(typed), pause);
+  const asked: typeof typed = JSON.parse(rested);
+  const isAsked = Object.values(asked).some((value) => value !== null);
+  const { data } = useCall(findKnown, isAsked ? { ...asked, Except: except ?? null } : null);
   return <div role="status">{data?.res && <FoundPeople found={data.res} />}</div>;
 };
 
-export const FoundPeople = ({ found: { Phone, FullName } }: { found: ResOf<typeof findKnown> }) => {
-  if (!Phone && !FullName) return null;
-  const isSame = Phone?.Id === FullName?.Id;
+export const FoundPeople = ({ found: { Phone, FullName, Email } }: { found: ResOf<typeof findKnown> }) => {
+  const known = [
+    { person: Email, what: 'this e-mail' },
+    { person: Phone, what: 'this number' },
+    { person: FullName, what: 'this name' },
+  ].flatMap(({ person, what }) => (person ? { person, what } : []));
+  if (known.length === 0) return null;
   return (
     <Alert color="amber" icon={<UserSearchIcon />} py="xs">
-      {Phone && <Line person={Phone} what={isSame ? `${knownTexts.hasPhone} and this name` : knownTexts.hasPhone} />}
-      {FullName && !isSame && <Line person={FullName} what={knownTexts.hasName} />}
+      {[...new Map(known.map(({ person }) => [person.Id, person])).values()].map((person) => (
+        <Line
+          key={person.Id}
+          person={person}
+          what={`has ${known.flatMap((one) => (one.person.Id === person.Id ? one.what : [])).join(' and ')}`}
+        />
+      ))}
     </Alert>
   );
 };

@@ -40,7 +40,7 @@ export const InviteForm = ({ onClosed }: { onClosed: () => void }) => {
       }
     >
       <RegistrationFields form={form} isInvited />
-      <KnownPeople phone={form.values.Phone} name={form.values.FullName} />
+      <KnownPeople phone={form.values.Phone} name={form.values.FullName} email={form.values.Email} />
     </RecordDialog>
   );
 };

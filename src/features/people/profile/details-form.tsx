@@ -103,6 +103,7 @@ export const DetailsForm = ({ profile, userId, only, onSaved, onCancel }: Detail
           failed=""
           phone={form.values.Phone === (profile.Phone ?? '') ? '' : form.values.Phone}
           name={form.values.FullName === profile.FullName ? '' : form.values.FullName}
+          email={form.values.Email === profile.Email ? '' : form.values.Email}
           except={userId}
         />
       )}
