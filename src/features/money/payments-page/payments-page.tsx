@@ -129,7 +129,7 @@ const columns: Column<LedgerPayment>[] = [
       />
     ),
   },
-  { field: 'Amount', kind: 'figure', cell: (payment) => <Amount payment={payment} /> },
+  { field: 'Amount', also: ['ValidAmount'], kind: 'figure', cell: (payment) => <Amount payment={payment} /> },
   { field: 'ReceiptNo', kind: 'tight', importance: 'medium', cell: ({ ReceiptNo }) => ReceiptNo && <Text size="xs">{ReceiptNo}</Text> },
   { field: 'PaymentDate', kind: 'date' },
   {

@@ -110,6 +110,15 @@ describe('the ledger', () => {
       expect(second).toEqual(['Ümit Şahin', '5000', '', 'No', '']);
     });
 
+    it('as a file has a column that adds up to the sum, whatever is void', async () => {
+      const columns = linesOf((await fileOf(portal(), staff, listLedger, { Format: 'csv' })).body);
+      const [heads = [], ...lines] = columns;
+      const sumOf = (head: string) => lines.reduce((sum, line) => sum + Number(line[heads.indexOf(head)]), 0);
+      expect(heads.indexOf('Valid Amount')).toBe(heads.indexOf('Amount') + 1);
+      expect(sumOf('Valid Amount')).toBeCloseTo(6_700.3);
+      expect(sumOf('Amount')).toBeCloseTo(96_700.3);
+    });
+
     describe('in its orders', () => testSorting(listLedger, () => staff));
     describe('as a file', () => testExport(listLedger, portal, () => staff));
 

@@ -153,6 +153,7 @@ export const paymentColumns = (payment: PaymentExpression) => [
 
 interface SelectedPayment {
   Amount: number;
+  IsVoid: boolean;
   PaymentDate: Day;
   MembershipStartDate: Day;
   MembershipEndDate: Day;
@@ -169,6 +170,7 @@ interface SelectedPayment {
 export const paymentRow = <Row extends SelectedPayment>(row: Row) => ({
   ...row,
   Amount: rupeesOf(row.Amount),
+  ValidAmount: row.IsVoid ? 0 : rupeesOf(row.Amount),
   PaymentDate: noonOf(row.PaymentDate),
   MembershipStartDate: noonOf(row.MembershipStartDate),
   MembershipEndDate: noonOf(row.MembershipEndDate),

@@ -110,6 +110,7 @@ export const paymentRow = {
   Id: z.number(),
   MemberId: z.number().nullable().describe('Null when the member is deleted: then the receipt says whose it was'),
   Amount: rupees,
+  ValidAmount: rupees.describe('What counts: 0 of a void payment, so that a column of a file adds up'),
   PaymentDate: moment,
   MembershipStartDate: moment,
   MembershipEndDate: moment,

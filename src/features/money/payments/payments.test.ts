@@ -37,6 +37,7 @@ describe('payments', () => {
           Id: answer.res?.Id,
           MemberId: id,
           Amount: 1_000,
+          ValidAmount: 1_000,
           PaymentDate: '2026-03-05T12:00:00.000Z',
           MembershipStartDate: '2026-03-05T12:00:00.000Z',
           MembershipEndDate: fields.MemberShipEndDate,
