@@ -10,7 +10,6 @@ import { showAge, showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { listLedger } from '../payments/ledger.contract.ts';
 import { listPayments } from '../payments/payments.contract.ts';
-import { isSameReference, searchedNumber } from './same-reference.ts';
 
 interface ToRecord {
   /** Null for who is no member yet. */
@@ -39,14 +38,9 @@ type Asked = Pick<Question, 'title' | 'text'>;
 // If a question fails to be asked, the save reports the failure.
 
 const questionOfReference = async ({ reference, corrected }: ToRecord): Promise<Asked | null> => {
-  const number = reference === null ? null : searchedNumber(reference);
-  if (reference === null || number === null) return null;
-  const find = async (Search: string, RecordsPerPage: number) => {
-    const found = await send(listLedger, { Search, IsVoid: false, CurrentPage: 1, RecordsPerPage }).catch(() => null);
-    return found?.rows.find(({ Id, Reference }) => Id !== corrected && isSameReference(Reference, reference));
-  };
-  // The search does not find a number that was typed with blanks in it, but its last digits.
-  const other = (await find(number, 10)) ?? (await find(number.slice(-lastDigits), 100));
+  if (reference === null) return null;
+  const found = await send(listLedger, { Reference: reference, IsVoid: false, CurrentPage: 1, RecordsPerPage: 2 }).catch(() => null);
+  const other = found?.rows.find(({ Id }) => Id !== corrected);
   if (!other) return null;
   const { MemberName, Amount, PaymentDate, RecordedBy } = other;
   return {
@@ -54,8 +48,6 @@ const questionOfReference = async ({ reference, corrected }: ToRecord): Promise<
     text: `${showMoney(Amount)} of ${MemberName}, paid on ${showDate(PaymentDate)}, has this reference already. ${RecordedBy} recorded it.`,
   };
 };
-
-const lastDigits = 4;
 
 const questionOfSecond = async ({ memberId, corrected }: ToRecord): Promise<Asked | null> => {
   if (memberId === null || corrected !== null) return null;

@@ -6,7 +6,7 @@ import { readInParts } from '../../../platform/data/parts.ts';
 import { timeSlice } from '../../../platform/data/time-slice.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { formatMoney, formatShortDay } from '../../../platform/wire/locale.ts';
-import { numbersOf } from '../payment-form/same-reference.ts';
+import { numbersOf } from '../payments/same-reference.ts';
 import { typedAround, writtenForms } from '../statements/known-payments.server.ts';
 
 interface OwnedPayment {

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { type RowOf, resultCall, rupees } from '../../../platform/wire/call.ts';
 import { optionalDay } from '../../../platform/wire/days.ts';
-import { optionalOneOf } from '../../../platform/wire/fields.ts';
+import { optionalOneOf, optionalText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { searching } from '../../../platform/wire/list-input.ts';
@@ -29,7 +29,10 @@ export const listLedger = listCall({
   who: staff,
   officers: ['money'],
   noun: paymentNoun,
-  filters: ledgerFilters,
+  filters: {
+    ...ledgerFilters,
+    Reference: optionalText('Reference').describe('With the same number, however it was typed. Without a number nothing is found'),
+  },
   row: {
     ...paymentRow,
     MemberName: z.string(),

@@ -142,6 +142,22 @@ describe('the ledger', () => {
       }
     });
 
+    it('finds the payments that have the number of a transfer, however it was typed', async () => {
+      const typed = ['UPI/412345678901', 'UTR 4123 4567 8901', '0412345678901', '412345678902', 'Cash 8901', null];
+      const ids: (number | undefined)[] = [];
+      for (const Reference of typed) ids.push((await pay(asha, { Reference })).res?.Id);
+      await strikeOut(ids[2] ?? 0);
+      const found = async (Reference: string, more: object = {}, client = staff) =>
+        (await client.send(listLedger, { Reference, Sort: 'Id', ...more })).rc.map(({ Id }) => Id);
+      for (const Reference of ['412345678901', 'utr412345678901', '4123 4567 8901', 'neft 412345678901 asha']) {
+        expect(await found(Reference), Reference).toEqual(ids.slice(0, 3));
+      }
+      expect(await found('412345678901', { IsVoid: false })).toEqual(ids.slice(0, 2));
+      expect(await found('412345678901', { MemberId: ümit })).toEqual([]);
+      for (const Reference of ['412345678909', '8901 2', 'Cash', 'Fees 2026']) expect(await found(Reference), Reference).toEqual([]);
+      expect(await found('412345678901', {}, await portal().as('member'))).toEqual([]);
+    });
+
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
 });

@@ -4,6 +4,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } fr
 import type { Data, Tables } from '../../../platform/data/data.ts';
 import { nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
+import { containsAside } from '../../../platform/data/lists/search.ts';
 import { containsUnfolded, searchRows } from '../../../platform/data/lists/search-rows.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
 import { dayOf } from '../../../platform/server/calendar.ts';
@@ -17,11 +18,12 @@ import { searchMembers } from '../../people/members/sought-members.server.ts';
 import { percentOf } from '../receipts/split-tax.ts';
 import { type getPaymentTotals, type LedgerFilters, listLedger } from './ledger.contract.ts';
 import type { Payment } from './payments.contract.ts';
+import { isSameReference, searchedNumber, shortestNumber } from './same-reference.ts';
 
 export const ledgerHandlers = [
   handle(listLedger, async (context) => {
     const { data, input } = context;
-    const matching = filteredPayments(context);
+    const matching = await narrowToReference(context, filteredPayments(context));
     const isByName = input.Sort === 'MemberName' || input.Sort === '-MemberName';
     const hasDeleted = isByName && (await hasPaymentsOfDeleted(data));
     const listed: PaymentQuery = isByName ? joinNames(matching, input, hasDeleted) : matching;
@@ -87,6 +89,25 @@ export const filteredPayments = (context: Context<typeof listLedger | typeof get
   if (input.IsVoid !== null) query = query.where('is_void', '=', input.IsVoid);
   return query;
 };
+
+/** Those that have a number of the reference, however it was typed. A number with blanks in it has its last digits in one piece. */
+const narrowToReference = async (context: Context<typeof listLedger>, query: PaymentQuery): Promise<PaymentQuery> => {
+  const { data, input } = context;
+  const { Reference } = input;
+  if (Reference === null) return query;
+  const digits = searchedNumber(Reference)?.slice(-shortestNumber) ?? '';
+  const alike = await data.read
+    .selectFrom('payments')
+    .select(['id', 'reference'])
+    .where(containsAside(data, 'payments', 'reference_folded', digits))
+    .orderBy('id', 'desc')
+    .limit(mostAlike)
+    .execute();
+  const ids = alike.flatMap(({ id, reference }) => (isSameReference(reference, Reference) ? id : []));
+  return ids.length === 0 ? query.where(sql<SqlBool>`1 = 0`) : query.where('payments.id', 'in', ids);
+};
+
+const mostAlike = 2_000;
 
 const isSought = (data: Data, text: string) => {
   const isOfFoundPayer = sql`select payments.id from payments where user_id in (select users.id from users where ${searchMembers(data, text)})`;

@@ -3,7 +3,7 @@
 import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 
 /** A word such as 'cash', a year, or a number of three digits, stands on many payments. */
-const shortestNumber = 4;
+export const shortestNumber = 4;
 
 /** Of digits behind letters, and beside other digits: fewer may be a day, or the number of a slip. */
 const shortestPart = 6;
