@@ -1,6 +1,9 @@
 // What members and visitors are told when a meeting is moved or called off.
 
+import { answerMeeting } from '../../../src/features/meetings/attendances/answers.contract.ts';
+import { saveMeeting } from '../../../src/features/meetings/meetings/meetings.contract.ts';
 import { saveVisitor } from '../../../src/features/meetings/visitors/visitors.contract.ts';
+import { inDays } from '../../in-days.ts';
 import { expect, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { makeMeetingChapter } from './meeting-chapter.ts';
@@ -29,6 +32,35 @@ test('Whoever was told that a meeting is called off reads so at its address, and
   await signIn(stranger);
   await page.goto(`/meetings/${id}`);
   await expect(page.getByText('Page Not Found').first()).toBeVisible();
+});
+
+test('Whoever had answered is asked again once the meeting is moved, and its officers see who has not answered since', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { president, asha, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(3);
+  await portal.save(answerMeeting, { MeetingId: id, UserId: asha.id, Answer: 'Going' });
+  await portal.save(saveMeeting, { Flag: 'Update', Id: id, Day: inDays(5), StartsAt: '07:30', EndsAt: '09:00' });
+  const answered = page.getByRole('row').filter({ hasText: 'Asha Rao' });
+  const oldOnes = async () => {
+    await signIn(president);
+    await page.goto(`/meetings/${id}?tab=people`);
+    await expect(answered).toContainText('Going');
+    return answered.getByText('Before the move').count();
+  };
+  expect(await oldOnes()).toBe(1);
+  await expectAccessible(page);
+  await signIn(asha);
+  await page.goto(`/meetings/${id}`);
+  const question = page.getByText('You answered before the meeting was moved. Does your answer still hold?');
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: "I'm coming" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText('Your answer', { exact: true })).toBeVisible();
+  expect(await oldOnes()).toBe(0);
 });
 
 test('A meeting that begins at another time is as long as before, unless its end was set', async ({ page, portal, signIn }) => {

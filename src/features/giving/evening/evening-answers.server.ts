@@ -95,10 +95,10 @@ export const serveEveningAnswers = (app: FastifyInstance, services: PageServices
         if (!isOpen || meeting.day !== invited.day || meeting.starts_at !== invited.starts_at) return false;
         if (!(await isInActive(records.tx, meeting.chapter_id, invited.userId))) return false;
         const next = { answer: said.answer, answered_at: new Date().toISOString() };
-        await keepAttendance(records, meetingOccasion(meeting), { user_id: invited.userId }, (before) => {
-          if (before?.answer === said.answer) return null;
-          return { ...next, substitute_name: before?.mark === 'Substitute' ? before.substitute_name : null };
-        });
+        await keepAttendance(records, meetingOccasion(meeting), { user_id: invited.userId }, (before) => ({
+          ...next,
+          substitute_name: before?.mark === 'Substitute' ? before.substitute_name : null,
+        }));
         return true;
       });
       if (!isKept) return null;

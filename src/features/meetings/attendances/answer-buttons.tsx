@@ -14,7 +14,7 @@ const SubstituteForm = lazyDialog(() => import('./substitute-form.tsx'), 'Substi
 interface AnswerButtonsProps {
   meetingId: number;
   answer: AnswerWord | null;
-  substituteName?: string | null;
+  substituteName?: string | null | undefined;
 }
 
 export const AnswerButtons = ({ meetingId, answer, substituteName = null }: AnswerButtonsProps) => {

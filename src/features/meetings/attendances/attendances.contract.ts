@@ -40,6 +40,9 @@ export const listAttendance = listCall({
     Profession: z.string().nullable(),
     Answer: z.enum(answerWords).nullable(),
     AnsweredAt: moment.nullable(),
+    IsBeforeMove: z
+      .boolean()
+      .describe('Whether a member has answered before the meeting was moved to another day, or by an hour or more, and not again since'),
     Guests: z.number(),
     SubstituteName: z.string().nullable(),
     Mark: z.enum(markWords).nullable(),
@@ -50,7 +53,7 @@ export const listAttendance = listCall({
     Version: z.number().nullable(),
   },
   sorts: ['Name', 'Answer', 'AnsweredAt', 'Mark'],
-  labels: { SubstituteName: 'Substitute', MarkedByName: 'Marked by' },
+  labels: { SubstituteName: 'Substitute', IsBeforeMove: 'Answered before the move', MarkedByName: 'Marked by' },
 });
 
 export type Attendance = RowOf<typeof listAttendance>;

@@ -17,7 +17,7 @@ import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.
 import { absenceRules, absencesOf } from '../meetings/absences.server.ts';
 import type { AnswerWord, MarkedVia, MarkWord } from '../meetings/meeting-kinds.ts';
 import { meetingTexts } from '../meetings/meetings.contract.ts';
-import type { AttendanceTable } from '../meetings/meetings.tables.ts';
+import { isOtherStart, readMoves, type Start, startAt } from '../meetings/moves.server.ts';
 import { hasBegun, meantUser } from '../meetings/require-meeting.server.ts';
 import { answerMeeting, attendanceTexts } from './answers.contract.ts';
 import { listAttendance, markAttendance } from './attendances.contract.ts';
@@ -63,6 +63,7 @@ export const attendancesServer = [
     // Made of users and visitors, under the name of the users: the types know only tables.
     const { rows, total } = await page(data, 'users', shown as unknown as PeopleQuery<typeof shown>, order, input);
     const absences = meeting && (await absencesAt(context, meeting, seesAll, rows));
+    const isOfBefore = await answersBeforeMove(context, meeting, rows);
     const names = await namesOf(context, rows);
     const found = await findVisibleAmong(
       context,
@@ -77,6 +78,7 @@ export const attendancesServer = [
           // Whether there is a mark is not told by the row itself either.
           ...(!seesRow && row.Answer === null && { Id: null, Version: null }),
           MarkedByName: marked_by === null ? null : (names.get(marked_by) ?? null),
+          IsBeforeMove: isOfBefore(row),
           Absences: absences && row.UserId !== null && seesRow ? (absences.get(row.UserId)?.count ?? 0) : null,
         };
       }),
@@ -111,10 +113,11 @@ export const attendancesServer = [
         answered_at: new Date().toISOString(),
       };
       const name = input.Answer === 'Substitute' ? input.SubstituteName : null;
-      const Id = await keepAttendance(records, meetingOccasion(meeting), { user_id: userId }, (before) =>
+      const Id = await keepAttendance(records, meetingOccasion(meeting), { user_id: userId }, (before) => ({
+        ...answer,
         // Who came instead, as an officer has it, stays.
-        nextAnswer(before, { ...answer, substitute_name: before?.mark === 'Substitute' ? before.substitute_name : name }),
-      );
+        substitute_name: before?.mark === 'Substitute' ? before.substitute_name : name,
+      }));
       return { res: { Id }, message: attendanceTexts.answered };
     });
   }),
@@ -137,6 +140,24 @@ const absencesAt = async (
   });
 };
 
+interface Answered {
+  UserId: number | null;
+  Answer: AnswerWord | null;
+  AnsweredAt: string | null;
+}
+
+/** Once it is closed, the marks count. Visitors hear of a move by their own mail, which asks. */
+const answersBeforeMove = async (
+  { data }: Pick<Context<never>, 'data'>,
+  meeting: (Start & { id: number; closed_at: string | null }) | null,
+  rows: readonly Answered[],
+): Promise<(row: Answered) => boolean> => {
+  const hasAnswer = ({ UserId, Answer }: Answered) => UserId !== null && Answer !== null;
+  if (!meeting || meeting.closed_at !== null || !rows.some(hasAnswer)) return () => false;
+  const moves = await readMoves(data.read, meeting.id);
+  return (row) => hasAnswer(row) && isOtherStart(startAt(meeting, moves, row.AnsweredAt ?? ''), meeting);
+};
+
 const nameOrder = { by: 'users.full_name_folded', direction: 'asc' } as const;
 
 /** Of others members see whom somebody sends, and not who came instead. */
@@ -144,11 +165,6 @@ const substituteFor = (seesAll: boolean, userId: number) =>
   sql<
     string | null
   >`case when ${seesAll} or users.id = ${userId} or (users.answer = 'Substitute' and users.mark is null) then users.substitute_name end`;
-
-type Given = Pick<AttendanceTable, 'answer' | 'answered_at' | 'substitute_name'>;
-
-const nextAnswer = (before: Given | null, next: Given): Given | null =>
-  before?.answer === next.answer && before.substitute_name === next.substitute_name ? null : next;
 
 const nameAndProfession = (seesMore: RawBuilder<SqlBool>) =>
   sql<string>`users.full_name_folded || case when ${seesMore} then ' ' || users.profession_folded else '' end`;

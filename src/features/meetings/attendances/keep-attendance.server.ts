@@ -8,6 +8,9 @@ import type { Attendee, Occasion } from './occasions.server.ts';
 
 type Said = Pick<AttendanceTable, 'answer' | 'answered_at' | 'substitute_name' | 'mark' | 'marked_at' | 'marked_by' | 'via'>;
 
+const isAsBefore = ({ answered_at: _, ...said }: Partial<Said>, before: Said): boolean =>
+  Object.entries(said).every(([column, value]) => before[column as keyof Said] === value);
+
 /** Returns the id of the row. `change` says what is new, or null where all stands as it is. */
 export const keepAttendance = async (
   records: Records,
@@ -25,7 +28,10 @@ export const keepAttendance = async (
     .executeTakeFirst();
   const said = change(before ?? null);
   if (before) {
-    if (said) await records.update(attendanceRecords, before.id, said);
+    // The same answer given anew: it holds for the day on which the meeting is now.
+    if (said?.answered_at && isAsBefore(said, before))
+      await records.renew(attendanceRecords, [before.id], { answered_at: said.answered_at });
+    else if (said) await records.update(attendanceRecords, before.id, said);
     return before.id;
   }
   return records.insert(attendanceRecords, {

@@ -106,16 +106,17 @@ const columnsOf = (hasMarks: boolean, seesAll: boolean, work: RowWork): Column<R
       />
     ),
   },
-  { field: 'Answer', also: ['SubstituteName'], cell: (row) => <AnswerOf row={row} hasMark={!seesAll} /> },
+  { field: 'Answer', also: ['SubstituteName', 'IsBeforeMove'], cell: (row) => <AnswerOf row={row} hasMark={!seesAll} /> },
   ...(hasMarks ? [marks] : []),
   ...(seesAll ? [{ field: 'Absences', kind: 'figure', importance: 'medium' } satisfies Column<Row>, actions(work)] : []),
 ];
 
 /** Of a member's own row the mark stands with the answer: a column of its own would be empty for all others. */
-const AnswerOf = ({ row: { Answer, SubstituteName, Mark }, hasMark }: { row: Row; hasMark: boolean }) => {
+const AnswerOf = ({ row: { Answer, SubstituteName, IsBeforeMove, Mark }, hasMark }: { row: Row; hasMark: boolean }) => {
   if (hasMark && Mark !== null) return <TwoLines first={<MarkBadge mark={Mark} />} second={Answer ? `Answered ${Answer}` : undefined} />;
   if (Answer === null) return null;
-  return <TwoLines first={<AnswerBadge answer={Answer} />} second={Answer === 'Substitute' ? SubstituteName : undefined} />;
+  const words = [Answer === 'Substitute' && SubstituteName, IsBeforeMove && 'Before the move'].filter(Boolean);
+  return <TwoLines first={<AnswerBadge answer={Answer} />} second={words.join(' · ')} />;
 };
 
 /** Who has neither answer nor mark has no history either. */

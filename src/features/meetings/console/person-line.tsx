@@ -91,10 +91,11 @@ export const PersonLine = ({ person, isWaiting, refused, onMark, onLeft }: Perso
 };
 
 /** The answer, as long as there is no mark, and how often somebody was missing. */
-const wordsOf = ({ Mark, SubstituteName, Answer, Absences, VisitorId, Profession }: Attendance): string => {
+const wordsOf = ({ Mark, SubstituteName, Answer, IsBeforeMove, Absences, VisitorId, Profession }: Attendance): string => {
   const parts = [
     VisitorId === null ? null : Profession,
     Mark === null && Answer ? (Answer === 'Substitute' ? `Sends ${SubstituteName ?? 'a substitute'}` : Answer) : null,
+    Mark === null && IsBeforeMove ? 'before the move' : null,
     Absences ? `${Absences} absent in six months` : null,
   ];
   return parts.filter(Boolean).join(' · ');

@@ -1,7 +1,8 @@
 // What members, speakers and visitors are told of a meeting that has changed, and what a mail says of when and where it is.
 
-import { formatDayOfWeek, formatTimes } from '../../../platform/wire/locale.ts';
-import type { MeetingKind } from '../meetings/meeting-kinds.ts';
+import { formatClock, formatDayOfWeek, formatTimes } from '../../../platform/wire/locale.ts';
+import { type AnswerWord, answerButtons, type MeetingKind } from '../meetings/meeting-kinds.ts';
+import type { Start } from '../meetings/moves.server.ts';
 import type { MeetingChange, MeetingFacts, Speaker } from './meeting-changes.server.ts';
 
 const nouns: Record<MeetingKind, string> = { Meeting: 'meeting', Training: 'training', Social: 'social event', Holiday: 'holiday' };
@@ -48,6 +49,13 @@ const movedText = (chapter: string, before: MeetingFacts, now: MeetingFacts): st
   if (former !== '') return `${noun} is now on ${whenAndWhere(now)}, instead of ${former}.`;
   if (placeOf(before) !== placeOf(now)) return `${noun} is on ${whenAndWhere(now)}.`;
   return before.link === now.link ? null : `${noun} on ${formatDayOfWeek(now.day)} has another link.`;
+};
+
+/** Your answer for Wednesday 16 September was: I'm coming. Does it still hold? */
+export const questionText = (answer: AnswerWord, substitute: string | null, former: Start, now: Start): string => {
+  const hour = former.day === now.day ? `, ${formatClock(former.starts_at)},` : '';
+  const words = answer === 'Substitute' || answer === 'Waiting' ? `${substitute ?? 'Somebody'} comes instead` : answerButtons[answer];
+  return `Your answer for ${formatDayOfWeek(former.day)}${hour} was: ${words}. Does it still hold?`;
 };
 
 /** What one speaker is told. Null where nothing has changed for them. */

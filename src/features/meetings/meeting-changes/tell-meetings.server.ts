@@ -7,8 +7,9 @@ import { momentAt, todayIn } from '../../../platform/server/calendar.ts';
 import { daysAfter } from '../../../platform/wire/days.ts';
 import { forgetNotices, type Notice, notify, type Telling } from '../../people/notices/notify.server.ts';
 import { meetingPath } from '../meetings/meeting-kinds.ts';
+import { isOtherStart, readMoves, startAt } from '../meetings/moves.server.ts';
 import { rosterIds } from '../meetings/roster.server.ts';
-import { changeText, speakerText, takesPlace } from './change-words.server.ts';
+import { changeText, questionText, speakerText, takesPlace } from './change-words.server.ts';
 import type { MeetingChange } from './meeting-changes.server.ts';
 
 const aboutMeeting = (id: number): string => `meeting ${id}`;
@@ -92,8 +93,10 @@ const endOf = ({ timeZone }: Teller, changes: readonly MeetingChange[]): string 
 
 const noticesToAll = async (teller: Teller, told: readonly Told[]): Promise<Notice[]> => {
   const changed = told.filter(({ text }) => text !== null);
+  const addQuestion = await readQuestions(teller, told);
   const speakersNotices = told.flatMap(({ change, speakers }) =>
-    speakers.map(({ userId, text }): Notice => {
+    speakers.map(({ userId, text: said }): Notice => {
+      const text = addQuestion(change.id, userId, said);
       return { userId, kind: 'Speaker', text, path: meetingPath(change.id), about: aboutSpeaker(userId, change.id) };
     }),
   );
@@ -101,8 +104,8 @@ const noticesToAll = async (teller: Teller, told: readonly Told[]): Promise<Noti
   for (const { change, text, speakers } of changed.slice(0, mostTold)) {
     const knows = new Set(speakers.map(({ userId }) => userId));
     const members = (await membersOf(teller, change)).filter((userId) => !knows.has(userId));
-    const notice = { kind: 'Event' as const, text: text ?? '', path: meetingPath(change.id), about: aboutMeeting(change.id) };
-    notices.push(...members.map((userId): Notice => ({ ...notice, userId })));
+    const notice = { kind: 'Event' as const, path: meetingPath(change.id), about: aboutMeeting(change.id) };
+    notices.push(...members.map((userId): Notice => ({ ...notice, userId, text: addQuestion(change.id, userId, text ?? '') })));
   }
   const [more] = changed.slice(mostTold);
   if (more) {
@@ -112,6 +115,36 @@ const noticesToAll = async (teller: Teller, told: readonly Told[]): Promise<Noti
     notices.push(...members.map((userId): Notice => ({ userId, kind: 'Event', text, path: '/meetings' })));
   }
   return [...speakersNotices, ...notices];
+};
+
+/** Adds what who has answered is asked, to what is told. */
+const readQuestions = async (teller: Teller, told: readonly Told[]) => {
+  const questions = new Map<number, Map<number, string>>();
+  for (const { change } of told) questions.set(change.id, await questionsOf(teller, change));
+  return (meetingId: number, userId: number, text: string): string => {
+    const question = questions.get(meetingId)?.get(userId);
+    return question === undefined ? text : `${text} ${question}`;
+  };
+};
+
+/** For each who has answered for another day or hour than the one to which the meeting is moved now. */
+const questionsOf = async ({ read }: Teller, { id, before, now }: MeetingChange): Promise<Map<number, string>> => {
+  if (!before || !takesPlace(now) || !isOtherStart(before, now)) return new Map();
+  const answers = await read
+    .selectFrom('attendances')
+    .select(['user_id', 'answer', 'answered_at', 'substitute_name'])
+    .where('meeting_id', '=', id)
+    .where('answer', 'is not', null)
+    .where('user_id', 'is not', null)
+    .execute();
+  const moves = answers.length === 0 ? [] : await readMoves(read, id);
+  return new Map(
+    answers.flatMap(({ user_id, answer, answered_at, substitute_name }): [number, string][] => {
+      const former = startAt(before, moves, answered_at ?? '');
+      if (user_id === null || answer === null || !isOtherStart(former, now)) return [];
+      return [[user_id, questionText(answer, substitute_name, former, now)]];
+    }),
+  );
 };
 
 const membersOf = async ({ read, timeZone }: Teller, { before, now }: MeetingChange): Promise<number[]> => {

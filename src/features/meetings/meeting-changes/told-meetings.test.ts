@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calendarIn } from '../../../../tests/calendar-in.ts';
-import { makeMeetingChapter, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
+import { makeMeetingChapter, type Person, rowsOf } from '../../../../tests/rooms/meeting-chapter.ts';
 import { sendAllNotices, toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { changeVisitor, move } from '../../../../tests/rooms/visitor-room.ts';
 import { startMailServer } from '../../../../tests/servers/mail-server.ts';
@@ -12,6 +12,7 @@ import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { listNotices, saveNoticeChoices } from '../../people/notices/notices.contract.ts';
 import { savePart } from '../agenda/agenda.contract.ts';
+import { answerMeeting } from '../attendances/answers.contract.ts';
 import { saveMeeting, speakersPart } from '../meetings/meetings.contract.ts';
 import { getToldOfMeeting } from '../meetings/told-beforehand.contract.ts';
 import { registerVisitor } from '../visit-page/visit-page.contract.ts';
@@ -236,6 +237,49 @@ describe('a meeting that changes', () => {
       // Whoever does not know yet that it was moved comes at half past one.
       expect(await soon({ StartsAt: '18:00', EndsAt: '19:30' })).toBe(true);
       expect(await soon({ StartsAt: '18:00', EndsAt: '19:45' })).toBe(true);
+    });
+
+    it('asks whoever had answered whether that still holds, where the day or the hour is another one', async () => {
+      const { chapter, asha, ravi, save, undo } = await make();
+      const leela = await chapter.join('Leela Nair');
+      const Id = await chapter.add('2026-09-16', rhythm);
+      const answer = async ({ client }: Person, Answer: 'Going' | 'Substitute', SubstituteName = '') =>
+        (await client.send(answerMeeting, { MeetingId: Id, Answer, SubstituteName })).res;
+      await answer(asha, 'Going');
+      await answer(ravi, 'Substitute', 'Meera');
+      const questions = async () =>
+        Promise.all(
+          [asha, ravi, leela].map(async (who) => {
+            const [text, ...others] = await told(who);
+            expect(others).toEqual([]);
+            return /Your answer .*$/.exec(text ?? '')?.[0] ?? null;
+          }),
+        );
+      const old = async () => (await rowsOf(chapter.secretary, Id)).filter(({ IsBeforeMove }) => IsBeforeMove).map(({ Name }) => Name);
+      const now = { Flag: 'Update', Id, Day: '2026-09-16', ...rhythm };
+      await save({ ...now, Place: 'Hotel Blue' });
+      expect(await questions()).toEqual([null, null, null]);
+      await save({ ...now, StartsAt: '08:30' });
+      expect([await questions(), await old()]).toEqual([[null, null, null], []]);
+      const going = (when: string) => `Your answer for ${when} was: I'm coming. Does it still hold?`;
+      const instead = (when: string) => `Your answer for ${when} was: Meera comes instead. Does it still hold?`;
+      await save({ ...now, Day: '2026-09-23' });
+      expect(await questions()).toEqual([going('Wednesday 16 September'), instead('Wednesday 16 September'), null]);
+      expect(await old()).toEqual(['Asha Rao', 'Ravi Iyer']);
+      // The same answer once more is one for the new day, and no change of the history.
+      expect(await answer(asha, 'Going')).toMatchObject({ SetId: null });
+      expect(await old()).toEqual(['Ravi Iyer']);
+      const { res } = await save({ ...now, Day: '2026-09-30' });
+      expect(await questions()).toEqual([going('Wednesday 23 September'), instead('Wednesday 16 September'), null]);
+      await undo(res?.SetId);
+      expect(await questions()).toEqual([null, instead('Wednesday 16 September'), null]);
+      await save({ ...now, Day: '2026-09-23', StartsAt: '10:00', EndsAt: '11:30' });
+      expect(await questions()).toEqual([going('Wednesday 23 September, 8:00 am,'), instead('Wednesday 16 September'), null]);
+      const source = (await sent()).find(({ to }) => to === asha.client.email)?.source.replace(/=\r\n/g, '');
+      expect(source).toContain('Does it still hold?');
+      // Back on the day for which it was given.
+      await save(now);
+      expect([await questions(), await old()]).toEqual([[going('Wednesday 23 September'), null, null], ['Asha Rao']]);
     });
 
     it('does not name the theme that a meeting had as the reason why it is called off', async () => {

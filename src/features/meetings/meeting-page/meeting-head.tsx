@@ -13,7 +13,7 @@ import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { RecordHeading } from '../../../platform/ui/screen/record-heading.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
 import { AnswerButtons } from '../attendances/answer-buttons.tsx';
-import { listAttendance } from '../attendances/attendances.contract.ts';
+import { type Attendance, listAttendance } from '../attendances/attendances.contract.ts';
 import { StateBadge } from '../meetings/badges.tsx';
 import { headingOfMeeting, takesAnswers, timesOfMeeting } from '../meetings/meeting-words.ts';
 import type { Meeting } from '../meetings/meetings.contract.ts';
@@ -79,8 +79,9 @@ const Fact = ({ icon: Icon, children }: { icon: IconDrawing; children: ReactNode
 /** Whoever is a member sees the meetings of the own chapters only. */
 const OwnAnswer = ({ meeting }: { meeting: Meeting }) => {
   const isMember = useUser().roleId === roles.member;
-  const substituteName = useSubstitute(meeting, isMember);
-  if (!isMember || !takesAnswers(meeting)) return null;
+  const isAsked = isMember && takesAnswers(meeting);
+  const given = useGivenAnswer(meeting, isAsked);
+  if (!isAsked) return null;
   if (meeting.MyMark !== null) {
     return (
       <Text className={styles.answer} fw={600}>
@@ -91,17 +92,18 @@ const OwnAnswer = ({ meeting }: { meeting: Meeting }) => {
   return (
     <div className={styles.answer}>
       <Text size="sm" fw={600}>
-        {meeting.MyAnswer === null ? 'Will you come?' : 'Your answer'}
+        {meeting.MyAnswer === null ? 'Will you come?' : given?.IsBeforeMove ? askedAgain : 'Your answer'}
       </Text>
-      <AnswerButtons meetingId={meeting.Id} answer={meeting.MyAnswer} substituteName={substituteName} />
+      <AnswerButtons meetingId={meeting.Id} answer={meeting.MyAnswer} substituteName={given?.SubstituteName} />
     </div>
   );
 };
 
-/** Who comes instead of the user. The list of meetings does not say it. */
-const useSubstitute = ({ Id, MyAnswer }: Meeting, isMember: boolean): string | null => {
+const askedAgain = 'You answered before the meeting was moved. Does your answer still hold?';
+
+/** What the list of meetings does not say of the own answer: who comes instead, and whether it was given before a move. */
+const useGivenAnswer = ({ Id, MyAnswer }: Meeting, isAsked: boolean): Attendance | undefined => {
   const { userId } = useUser();
-  const input = { ...mostChoices, MeetingId: Id, Answer: 'Substitute' as const };
-  const { data } = useCall(listAttendance, isMember && MyAnswer === 'Substitute' ? input : null);
-  return data?.rows.find(({ UserId }) => UserId === userId)?.SubstituteName ?? null;
+  const { data } = useCall(listAttendance, isAsked && MyAnswer ? { ...mostChoices, MeetingId: Id, Answer: MyAnswer } : null);
+  return data?.rows.find(({ UserId }) => UserId === userId);
 };

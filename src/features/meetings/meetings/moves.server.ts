@@ -1,0 +1,52 @@
+// When a meeting was to begin before it was moved, as the history knows it: an answer that was given then was for another day.
+
+import type { Reader, Tx } from '../../../platform/data/data.ts';
+import { noIndex } from '../../../platform/data/no-index.ts';
+import { fieldsOf } from '../../../platform/data/records/changes.tables.ts';
+import type { Day } from '../../../platform/wire/days.ts';
+import type { Time } from '../../../platform/wire/times.ts';
+import { meetingRecords } from './meetings.tables.ts';
+
+export interface Start {
+  day: Day;
+  starts_at: Time;
+}
+
+interface Move {
+  at: string;
+  /** What it has changed of the start, as it was before. */
+  before: Partial<Start>;
+}
+
+/** More than anybody makes. */
+const mostMoves = 100;
+
+/** The newest first. */
+export const readMoves = async (read: Reader | Tx, meetingId: number): Promise<Move[]> => {
+  const changes = await read
+    .selectFrom('changes')
+    .select(['at', 'fields'])
+    .where('record', '=', meetingRecords.name)
+    .where('record_id', '=', meetingId)
+    .where(noIndex('kind'), '=', 'Changed')
+    .orderBy('id', 'desc')
+    .limit(mostMoves)
+    .execute();
+  return changes.flatMap(({ at, fields }) => {
+    const moved = fieldsOf(fields).filter(([column]) => column === 'day' || column === 'starts_at');
+    return moved.length === 0 ? [] : [{ at, before: Object.fromEntries(moved) as Partial<Start> }];
+  });
+};
+
+/** When it was to begin for who answered at that moment. `start` is when it begins after all these moves. */
+export const startAt = (start: Start, moves: readonly Move[], moment: string): Start => {
+  const later = moves.filter(({ at }) => at > moment).map(({ before }) => before);
+  // What the oldest of them has changed counts.
+  return Object.assign({ ...start }, ...later) as Start;
+};
+
+const minutesOf = ({ starts_at }: Start): number => Number(starts_at.slice(0, 2)) * 60 + Number(starts_at.slice(3, 5));
+
+/** Another day, or an hour or more earlier or later: who could come then may not be able to now. */
+export const isOtherStart = (one: Start, other: Start): boolean =>
+  one.day !== other.day || Math.abs(minutesOf(one) - minutesOf(other)) >= 60;
