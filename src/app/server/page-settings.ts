@@ -5,6 +5,7 @@ import { findVisitPreview } from '../../features/meetings/visit-page/visit-previ
 import { readOrganization } from '../../features/people/organization/organization.server.ts';
 import { defaultOrganization, iconPath, iconSizes, logoPath } from '../../features/people/organization/organization.ts';
 import type { Data } from '../../platform/data/data.ts';
+import type { Query } from '../../platform/server/http/http.ts';
 import type { PageSettings } from '../../platform/server/http/serve-files.ts';
 import { pictureUrl } from '../../platform/wire/files.ts';
 import type { Config } from './config.ts';
@@ -30,7 +31,10 @@ const sendsMail = ({ smtpUrl, mailFrom }: Pick<Config, MailSetting>): boolean =>
 type PortalSettings = Parameters<typeof pageSettings>[0] & { pushKey: string | undefined };
 
 /** With the organisation's name and logo, read for each page: it is one row. */
-export const brandedPage = (data: Data, { pushKey, ...config }: PortalSettings): ((path: string) => Promise<PageSettings>) => {
+export const brandedPage = (
+  data: Data,
+  { pushKey, ...config }: PortalSettings,
+): ((path: string, query: Query) => Promise<PageSettings>) => {
   const plain = { ...pageSettings(config), ...(pushKey && { 'push-key': pushKey }) };
   let last: PageSettings = { metas: plain, title: defaultOrganization };
   const readBrand = async (): Promise<PageSettings & { logo: string | null }> => {
@@ -49,18 +53,19 @@ export const brandedPage = (data: Data, { pushKey, ...config }: PortalSettings):
     };
     return { ...last, logo };
   };
-  const read = async (path: string): Promise<PageSettings> => {
-    const [{ logo, ...brand }, visit] = await Promise.all([readBrand(), findVisitPreview({ data, ...config }, path)]);
+  const read = async (path: string, query: Query): Promise<PageSettings> => {
+    const [{ logo, ...brand }, visit] = await Promise.all([readBrand(), findVisitPreview({ data, ...config }, path, query)]);
     if (visit === undefined) return brand;
     if (visit === null) return { ...brand, isMissing: true };
     const picture = logo ? logoPath(logo) : productPicture;
     const { publicUrl } = config;
-    return { ...brand, preview: { ...visit, ...(publicUrl && { url: `${publicUrl}${path}`, image: `${publicUrl}${picture}` }) } };
+    const { address, ...words } = visit;
+    return { ...brand, preview: { ...words, ...(publicUrl && { url: `${publicUrl}${address}`, image: `${publicUrl}${picture}` }) } };
   };
   // If the database does not answer, the page comes with what was known last.
-  return (path) => {
+  return (path, query) => {
     const tooLate = new Promise<null>((done) => setTimeout(done, longestWait, null).unref());
-    return Promise.race([read(path), tooLate]).then(
+    return Promise.race([read(path, query), tooLate]).then(
       (settings) => settings ?? last,
       () => last,
     );

@@ -59,7 +59,10 @@ test('A meeting that is held elsewhere says where, when it is chosen and after t
   const add = (Day: string, Place: string, times: object) => portal.save(saveMeeting, { Flag: 'Add', ChapterId: id, Day, Place, ...times });
   await add(inDays(7), 'Hotel Blue', { StartsAt: '07:30', EndsAt: '09:00' });
   const elsewhere = await add(inDays(14), 'Garden Terrace', { StartsAt: '18:00', EndsAt: '19:30' });
-  await page.goto(`/visit/${id}?meeting=${elsewhere}`);
+  const response = await page.goto(`/visit/${id}?meeting=${elsewhere}`);
+  // A messenger names the same meeting.
+  const preview = `Meeting on ${formatDayOfWeek(inDays(14))}, 6:00–7:30 pm, Garden Terrace. Register as a visitor.`;
+  expect(await response?.text()).toContain(`<meta property="og:description" content="${preview}" />`);
   const form = page.getByRole('form', { name: 'Register as a visitor' });
   await expect(form.getByText(/^Garden Terrace/)).toBeVisible();
   // The head says it first, and follows the field.

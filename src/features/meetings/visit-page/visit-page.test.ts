@@ -5,10 +5,12 @@ import { inDays } from '../../../../tests/in-days.ts';
 import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
+import { formatDayOfWeek } from '../../../platform/wire/locale.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { saveMeeting } from '../meetings/meetings.contract.ts';
 import { invitationLink } from '../visitors/invitation-link.server.ts';
 import { getVisitPage } from './visit-page.contract.ts';
+import { findVisitPreview } from './visit-preview.server.ts';
 
 describe('the public page of a chapter', () => {
   onAnyEngine((portal) => {
@@ -89,6 +91,31 @@ describe('the public page of a chapter', () => {
       for (const id of [gone, await elsewhere.add(inDays(7))]) expect(await linked(id)).toEqual({ Day: null, State: 'Called off' });
       for (const id of [far, training, null]) expect(await linked(id)).toBeNull();
       expect((await open(other.id)).res?.Meetings.map(({ Id }) => Id)).toContain(far);
+    });
+
+    it('has a preview of the meeting that a link names, else of the next one', async () => {
+      const other = await makeMeetingChapter(portal());
+      const times = { StartsAt: '07:30', EndsAt: '09:00' };
+      const next = await other.add(inDays(7), { ...times, Place: 'Hotel Blue' });
+      const named = await other.add(inDays(14), { ...times, Place: 'Garden Terrace' });
+      const preview = (meeting?: unknown) => findVisitPreview({ data: portal().data, timeZone: 'Asia/Kolkata' }, path, { meeting });
+      const path = `/visit/${other.id}`;
+      const said = (what: string, days: number, place: string) =>
+        `${what} on ${formatDayOfWeek(inDays(days))}, 7:30–9:00 am, ${place}. Register as a visitor.`;
+      expect(await preview()).toEqual({
+        address: path,
+        title: `Visit ${other.name}`,
+        description: said('Next meeting', 7, 'Hotel Blue'),
+      });
+      expect(await preview(String(named))).toMatchObject({
+        address: `${path}?meeting=${named}`,
+        description: said('Meeting', 14, 'Garden Terrace'),
+      });
+      expect(await preview(String(next))).toMatchObject({ description: said('Meeting', 7, 'Hotel Blue') });
+      // None that somebody can come to.
+      for (const odd of ['x', '', String(named + 1), [String(named)]]) {
+        expect(await preview(odd)).toMatchObject({ address: path, description: said('Next meeting', 7, 'Hotel Blue') });
+      }
     });
 
     it('shows which seats are taken and which are open, and nobody’s name', async () => {

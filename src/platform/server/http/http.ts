@@ -128,11 +128,14 @@ interface AnsweredPage {
   isMissing: boolean;
 }
 
+/** What stands in the address after '?'. */
+export type Query = Readonly<Record<string, unknown>>;
+
 /** An unknown path gets the web page, but below /api, /files and /assets an envelope with 404. */
-export const answerNotFound = (app: FastifyInstance, page: (path: string) => Promise<AnsweredPage> | null): void => {
+export const answerNotFound = (app: FastifyInstance, page: (path: string, query: Query) => Promise<AnsweredPage> | null): void => {
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);
-    const answered = !mayBePage(request) || /^\/(api|files|assets)(\/|$)/.test(path) ? null : await page(path);
+    const answered = !mayBePage(request) || /^\/(api|files|assets)(\/|$)/.test(path) ? null : await page(path, request.query as Query);
     if (answered) {
       reply
         .code(answered.isMissing ? 404 : 200)

@@ -6,7 +6,7 @@ import type { Variant } from '../../data/file-rows.ts';
 import { type FoundFile, findFile, findWithFirstPart } from '../../files/read-file.ts';
 import { filesPath, pictureAt } from '../../wire/files.ts';
 import { refusedEnvelope } from '../calls/errors.ts';
-import { answerNotFound } from './http.ts';
+import { answerNotFound, type Query } from './http.ts';
 import { cacheForever, isNotModified, noSuchFile, pictureSandbox, sendWhole } from './send-file.ts';
 import { readWebFiles, serveWebFiles } from './web-files.ts';
 
@@ -59,7 +59,11 @@ const index = 'index.html';
 const manifest = 'manifest.webmanifest';
 
 /** All other paths get the page of the web client, which has its own routes. It is made anew when its settings change. */
-export const serveWeb = async (app: FastifyInstance, folder: string, settings: (path: string) => Promise<PageSettings>): Promise<void> => {
+export const serveWeb = async (
+  app: FastifyInstance,
+  folder: string,
+  settings: (path: string, query: Query) => Promise<PageSettings>,
+): Promise<void> => {
   const files = await readWebFiles(folder);
   const page = files.find(({ path }) => path === index)?.plain.toString();
   if (page === undefined) throw new Error(`${folder} has no ${index}`);
@@ -76,10 +80,10 @@ export const serveWeb = async (app: FastifyInstance, folder: string, settings: (
   const product = JSON.parse(files.find(({ path }) => path === manifest)?.plain.toString() ?? '{}') as object;
   app.get(`/${manifest}`, async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-cache', 'content-type': 'application/manifest+json' });
-    return JSON.stringify({ ...product, ...manifestOf(await settings('/')) });
+    return JSON.stringify({ ...product, ...manifestOf(await settings('/', {})) });
   });
   app.get('/index.html', (_request, reply) => reply.redirect('/'));
-  answerNotFound(app, async (path) => madeOf(await settings(path)));
+  answerNotFound(app, async (path, query) => madeOf(await settings(path, query)));
 };
 
 /** Whose portal it is, once that is set. */
