@@ -71,6 +71,24 @@ test('An officer who is a member has invited whom the form invites', async ({ pa
   expect(made).toEqual({ invited_by_id: host.id, source: 'Member' });
 });
 
+test('A member of a chapter that has no meeting yet invites without a day', async ({ page, portal, signIn }) => {
+  const { member } = await makeVisitorChapter(portal);
+  await portal.data.write((tx) => tx.updateTable('settings').set({ public_chapter_pages: true }).execute());
+  await signIn(member);
+  await page.goto('/visitors?add=invite');
+  const form = dialog(page, 'Invite a visitor');
+  await expect(form.getByLabel('To the meeting')).toHaveAccessibleDescription(
+    'No meeting is planned yet. Invite without a day, and tell your guest once you know it.',
+  );
+  await expect(form.getByText('You are in no chapter to which you could invite.')).toHaveCount(0);
+  await form.getByLabel('Full Name').fill('Farida Khan');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Invite' }).click();
+  const text = dialog(page, 'Invite Farida Khan').getByLabel('Invitation');
+  await expect(text).toHaveValue(/^Dear Farida Khan, I invite you to a meeting of Pune Central\./);
+  expect(await stageOf(portal, 'Farida Khan')).toBe('Invited');
+});
+
 test('A link alone serves for several people', async ({ page, portal, signIn }) => {
   const { member, addMeeting } = await makeVisitorChapter(portal);
   await addMeeting(2);

@@ -59,6 +59,7 @@ export const listChapters = listCall({
     ...searching('the name or the place'),
     ChapterName: optionalText('Chapter Name'),
     IsActive: optionalFlag('IsActive'),
+    IsOwn: optionalFlag('IsOwn').describe('true: only those that the caller is in'),
     HasPresident: optionalFlag('HasPresident').describe('The same of a President'),
     LosesPresident: optionalFlag('LosesPresident').describe(
       `Whether the term of its President ends within ${daysToName} days, and nobody has the office after it`,

@@ -12,6 +12,7 @@ import { contentOrder, contentsFilter, switchRecord } from '../../../platform/se
 import { type Day, daysAfter, noonOf } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
+import { ownChaptersOf } from '../fellows/members-of-chapters.server.ts';
 import { type FoundPlace, requirePlace } from '../places/require-place.server.ts';
 import { type ChapterFields, chapterTexts, daysToName, listChapters, saveChapter } from './chapters.contract.ts';
 import { chapterRecords } from './chapters.tables.ts';
@@ -27,6 +28,7 @@ export const chaptersServer = [
     const [officers, president, loses] = [hasOfficers(today), hasPresident(today), losesPresident(today)];
     const query = (seen ? chapters.where(seen) : chapters)
       .$if(input.HasOfficers !== null, (all) => all.where(input.HasOfficers ? officers : sql<SqlBool>`not ${officers}`))
+      .$if(input.IsOwn === true, (all) => all.where('chapters.id', 'in', ownChaptersOf(data, context.caller.userId)))
       .$if(input.HasPresident !== null, (all) => all.where(input.HasPresident ? president : sql<SqlBool>`not ${president}`))
       .$if(input.LosesPresident !== null, (all) => all.where(input.LosesPresident ? loses : sql<SqlBool>`not ${loses}`))
       .where(contentsFilter(context, 'chapters', { chapter_name_folded: input.ChapterName }, findPlace(data, input.Search)))

@@ -152,6 +152,16 @@ describe('chapters', () => {
       expect((await (await portal().as('admin')).send(listChapters)).status).toBe(403);
     });
 
+    it('are found as those that one is in, with a meeting or without', async () => {
+      const [own] = [await add('Own Chapter'), await add('Foreign Chapter')];
+      const member = await portal().as('member');
+      const found = async (client: Client) => (await client.send(listChapters, { IsOwn: true })).rc.map(({ Id }) => Id);
+      expect(await found(member)).toEqual([]);
+      await makeAssignment(portal().data, own, member.userId, staff.userId);
+      expect(await found(member)).toEqual([own]);
+      expect(await found(staff)).toEqual([]);
+    });
+
     it('tell super admins how they do: members, President and next meeting', async () => {
       const Id = await add('Lively');
       const [asha, ravi] = [await makeUser(portal().data, { fullName: 'Asha Rao' }), await makeUser(portal().data)];

@@ -95,7 +95,7 @@ const Fields = ({ chapterId, professionId, chapters, next, onClosed }: FieldsPro
       }
     >
       {known.notice}
-      {!isSuperAdmin && chapters.length === 0 && <Text c="dimmed">You are in no chapter to which you could invite.</Text>}
+      {!isSuperAdmin && first === null && <Text c="dimmed">You are in no chapter to which you could invite.</Text>}
       <ChapterChoice chapters={chapters} {...form.getInputProps('ChapterId')} />
       <TextInput autoComplete="off" data-autofocus {...form.getInputProps('FullName')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -107,6 +107,7 @@ const Fields = ({ chapterId, professionId, chapters, next, onClosed }: FieldsPro
         label="To the meeting"
         chapterId={form.values.ChapterId}
         noneLabel="No meeting yet"
+        nonePlanned="No meeting is planned yet. Invite without a day, and tell your guest once you know it."
         isForAnyChapter
       />
       <LinkOnly chapterId={form.values.ChapterId} meetingId={form.values.MeetingId} />

@@ -23,7 +23,8 @@ export const useNextMeetings = (chapterId: number | null, { isForAllChapters = f
     Sort: 'Day' as const,
   };
   const { data, isLoading } = useCall(listMeetings, chapterId === null && !isForAllChapters ? null : input);
-  return { meetings: data?.rows.filter(({ State }) => State !== 'Closed') ?? noMeetings, isLoading };
+  const meetings = data?.rows.filter(({ State }) => State !== 'Closed') ?? noMeetings;
+  return { meetings, isLoading, isNonePlanned: data !== undefined && meetings.every(isOver) };
 };
 
 const noMeetings: Meeting[] = [];
@@ -35,12 +36,14 @@ export const isOver = ({ Day, EndsAt }: Pick<Meeting, 'Day' | 'EndsAt'>): boolea
 interface MeetingFieldProps extends RecordFieldProps {
   chapterId: number | null;
   noneLabel: string;
+  /** What can be done where no meeting is planned. */
+  nonePlanned?: string;
   /** The next meeting is chosen where the chapter was chosen just now. */
   isForAnyChapter: boolean;
 }
 
-export const MeetingField = ({ chapterId, noneLabel, isForAnyChapter, value, onChange, ...field }: MeetingFieldProps) => {
-  const { meetings, isLoading } = useNextMeetings(chapterId);
+export const MeetingField = ({ chapterId, noneLabel, nonePlanned, isForAnyChapter, value, onChange, ...field }: MeetingFieldProps) => {
+  const { meetings, isLoading, isNonePlanned } = useNextMeetings(chapterId);
   const first = useRef(chapterId);
   const takeNext = useEffectEvent(() => {
     if (isLoading || meetings.some(({ Id }) => Id === value)) return;
@@ -54,6 +57,7 @@ export const MeetingField = ({ chapterId, noneLabel, isForAnyChapter, value, onC
   return (
     <NativeSelect
       {...field}
+      description={isNonePlanned ? nonePlanned : undefined}
       value={String(value ?? '')}
       data={[
         { value: '', label: noneLabel },
