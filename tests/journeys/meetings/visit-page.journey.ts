@@ -8,6 +8,7 @@ import { inDays } from '../../in-days.ts';
 import { makeChapter } from '../../makers.ts';
 import { expect, test } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { drafts, isBack } from '../ui/draft-steps.ts';
 
 const factOf = (page: Page, name: string) =>
   page
@@ -83,6 +84,47 @@ test('A meeting that is held elsewhere says where, when it is chosen and after t
   await expect(where).toHaveText(/^Garden Terrace/);
   await expect(page.getByText(/Hotel Blue/)).toHaveCount(0);
   await expectNoSidewaysScroll(page);
+});
+
+test('What somebody has typed is back after a reload, and gone once it is sent', async ({ page, portal }) => {
+  await portal.save(saveSettings, { MembershipFee: 1_000, PublicChapterPages: true });
+  const { id } = await makeChapter(portal.data, 'Pune Central');
+  const add = (days: number, Place: string) =>
+    portal.save(saveMeeting, { Flag: 'Add', ChapterId: id, Day: inDays(days), Place, StartsAt: '07:30', EndsAt: '09:00' });
+  await add(7, 'Hotel Blue');
+  const elsewhere = await add(14, 'Garden Terrace');
+  await page.goto(`/visit/${id}?invitation=forged`);
+  const form = page.getByRole('form', { name: 'Register as a visitor' });
+  await form.getByLabel('Meeting').selectOption({ index: 1 });
+  await form.getByLabel('Full Name').fill('Vikram Shah');
+  await form.getByLabel('E-mail').fill('vikram@example.com');
+  await form.getByRole('checkbox').check();
+  await page.reload();
+  await expect(form.getByText(isBack)).toBeVisible();
+  await expect(form.getByLabel('Full Name')).toHaveValue('Vikram Shah');
+  await expect(form.getByLabel('Meeting')).toHaveValue(String(elsewhere));
+  // The head follows the meeting that came back, and whoever sends the form agrees anew.
+  await expect(factOf(page, 'Where')).toHaveText(/^Garden Terrace/);
+  await expect(form.getByRole('checkbox')).not.toBeChecked();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  // What was typed for one invitation is not shown with another one.
+  await page.goto(`/visit/${id}?invitation=other`);
+  await expect(form.getByLabel('Full Name')).toHaveValue('');
+  await page.goto(`/visit/${id}?invitation=forged`);
+  await expect(form.getByLabel('Full Name')).toHaveValue('Vikram Shah');
+  await form.getByRole('button', { name: 'Discard' }).click();
+  await expect(form.getByLabel('Full Name')).toHaveValue('');
+  await expect(factOf(page, 'Where')).toHaveText(/^Hotel Blue/);
+  await form.getByLabel('Full Name').fill('Vikram Shah');
+  await form.getByLabel('E-mail').fill('vikram@example.com');
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
+  expect(await drafts(page)).toEqual({});
+  await page.reload();
+  await expect(form.getByLabel('Full Name')).toHaveValue('');
+  await expect(form.getByText(isBack)).toHaveCount(0);
 });
 
 test('A link to a meeting that is called off says so, and which one is next', async ({ page, portal }) => {

@@ -1,12 +1,13 @@
 // The form with which somebody registers as a visitor, and what it says after that. It says the same to everybody.
 
 import { Alert, Anchor, Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import CircleCheckIcon from '~icons/tabler/circle-check';
 import { send } from '../../../platform/ui/call/api.ts';
 import { outcomeOf } from '../../../platform/ui/call/save.ts';
+import { DraftLine } from '../../../platform/ui/draft/draft-line.tsx';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { EmailField } from '../../../platform/ui/form/email-field.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
@@ -37,7 +38,7 @@ export const VisitForm = (asked: VisitFormProps) => {
 };
 
 const useVisitForm = ({ page, invitation, chosen, onChosen }: VisitFormProps, onDone: () => void) => {
-  const form = useRecordForm(rules, {
+  const begun = {
     FullName: '',
     Email: '',
     Phone: '',
@@ -48,19 +49,23 @@ const useVisitForm = ({ page, invitation, chosen, onChosen }: VisitFormProps, on
     Website: '',
     MeetingId: String(chosen?.Id ?? ''),
     Consent: false,
-  });
+  };
+  // A draft may name a meeting that has begun by now.
+  const form = useRecordForm(rules, begun, ({ MeetingId }) =>
+    onChosen(page.Meetings.find(({ Id }) => String(Id) === MeetingId) ?? page.Meetings[0]),
+  );
   const { element, state } = useSubmit(form, {
+    // What somebody else was invited for is not the draft of this one.
+    name: `Register as a visitor ${invitation.slice(0, 200)}`,
+    isPublic: true,
     save: (fields) =>
       outcomeOf(visitTexts.notRegistered, async () => {
-        const { message } = await send(registerVisitor, { ...fields, ChapterId: page.ChapterId, Invitation: invitation.slice(0, 200) });
+        const asked = { ...fields, MeetingId: chosen?.Id ?? null, ChapterId: page.ChapterId, Invitation: invitation.slice(0, 200) };
+        const { message } = await send(registerVisitor, asked);
         return message ?? visitTexts.thanks;
       }),
     onSaved: onDone,
   });
-  const { MeetingId } = form.getValues();
-  const choose = useEffectEvent(() => onChosen(page.Meetings.find(({ Id }) => String(Id) === MeetingId)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the head of the page follows the field
-  useEffect(() => choose(), [MeetingId]);
   return { form, element, state };
 };
 
@@ -77,6 +82,7 @@ const Fields = ({ onDone, ...asked }: VisitFormProps & { onDone: () => void }) =
             data={page.Meetings.map(choiceOf)}
             description={otherPlace(page, chosen)}
             {...form.getInputProps('MeetingId')}
+            value={String(chosen?.Id ?? '')}
           />
         )}
         <TextInput size="md" autoComplete="name" {...form.getInputProps('FullName')} />
@@ -104,6 +110,7 @@ const Fields = ({ onDone, ...asked }: VisitFormProps & { onDone: () => void }) =
         <Anchor href="/privacy" size="sm">
           What else is kept of people, and why
         </Anchor>
+        <DraftLine draft={state.draft} />
         {failure && (
           <Alert color="red" icon={<AlertCircleIcon />}>
             {failure}

@@ -1,5 +1,6 @@
 // Keeps a draft of a form while somebody types, and gives it back when the same form opens again after a reload. Leaving a form drops its
-// draft, in whatever way it is left: by saving, cancelling or discarding. Passwords, codes and files are never kept.
+// draft, in whatever way it is left: by saving, cancelling or discarding. Passwords, codes and files are never kept, and a
+// consent is given by whoever sends the form.
 
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUserIfAny } from '../call/user.tsx';
@@ -13,9 +14,9 @@ const pause = 300;
 /** `onBack` is called with a draft that was found, when its values are in the form again. `name` tells the form from others of its record. */
 export const useDraft = <Values extends object, Output>(
   form: RecordForm<Values, Output>,
-  { name, onBack }: { name: string | undefined; onBack: (draft: Draft, isNew: boolean) => void },
+  { name, isPublic, onBack }: { name: string | undefined; isPublic: boolean; onBack: (draft: Draft, isNew: boolean) => void },
 ) => {
-  const key = useKey(form, name);
+  const key = useKey(form, name, isPublic);
   const isNew = use(RecordOfForm) === null;
   const [found, setFound] = useState(() => (key === null ? null : readDraft(key)));
   const [status, setStatus] = useState<DraftStatus>(null);
@@ -66,19 +67,26 @@ export const useDraft = <Values extends object, Output>(
 /** 'back': what was typed before a reload is in the form again. 'tooLong': what is typed would not survive a reload. */
 export type DraftStatus = 'back' | 'tooLong' | null;
 
-const useKey = <Values extends object, Output>(form: RecordForm<Values, Output>, name: string | undefined): string | null => {
-  const user = useUserIfAny();
+const useKey = <Values extends object, Output>(
+  form: RecordForm<Values, Output>,
+  name: string | undefined,
+  isPublic: boolean,
+): string | null => {
+  const userId = useUserIfAny()?.userId ?? (isPublic ? nobody : null);
   const path = useScreenPath();
   const id = use(RecordOfForm) ?? '';
-  return user && draftKey(user.userId, [path, name ?? Object.keys(form.getInitialValues()).join(' '), id]);
+  return userId === null ? null : draftKey(userId, [path, name ?? Object.keys(form.getInitialValues()).join(' '), id]);
 };
 
-const isSecret = (field: string) => /password|secret|token|^code$/i.test(field);
+/** No user has this id. Whoever signs in drops such drafts. */
+const nobody = 0;
+
+const isNeverKept = (field: string) => /password|secret|token|^code$|^consent$/i.test(field);
 
 const draftOf = (values: object, opened: object): Draft | null => {
   const openedFields: Record<string, unknown> = { ...opened };
   const typed = Object.entries(values).filter(
-    ([field, value]) => !isSecret(field) && !(value instanceof File) && JSON.stringify(value) !== JSON.stringify(openedFields[field]),
+    ([field, value]) => !isNeverKept(field) && !(value instanceof File) && JSON.stringify(value) !== JSON.stringify(openedFields[field]),
   );
   if (typed.length === 0) return null;
   return { typed: Object.fromEntries(typed), opened: Object.fromEntries(typed.map(([field]) => [field, openedFields[field]])) };
@@ -86,4 +94,4 @@ const draftOf = (values: object, opened: object): Draft | null => {
 
 /** Only fields that the form has: another version of the portal may have written the draft. */
 const fieldsOf = (typed: Record<string, unknown>, form: object) =>
-  Object.fromEntries(Object.entries(typed).filter(([field]) => field in form && !isSecret(field)));
+  Object.fromEntries(Object.entries(typed).filter(([field]) => field in form && !isNeverKept(field)));

@@ -20,16 +20,21 @@ export interface RecordForm<Values, Output> extends Omit<MantineForm<Values, Out
   ) => ReturnType<MantineForm<Values, Output>['getInputProps']> & { label: string; name: string };
 }
 
-/** `initial` holds the values of the record or of a new one. On submit the form gives the values as parsed by the rules. */
+/**
+ * `initial` holds the values of the record or of a new one. On submit the form gives the values as parsed by the rules. `onChanged` is called
+ * with all values, whatever changes them: typing, a draft that comes back, or discarding it.
+ */
 export const useRecordForm = <Fields extends Record<string, Labelled>, Values extends Record<keyof Fields, unknown>>(
   rules: z.ZodObject<Fields>,
   initial: Values,
+  onChanged?: (values: Values) => void,
 ): RecordForm<Values, z.output<z.ZodObject<Fields>>> => {
   // A form has a rule for each of its fields.
   const ruleOf = (field: string) => rules.shape[field] as Labelled;
   const firstField = Object.keys(rules.shape)[0];
   const form = useForm<Values, z.output<z.ZodObject<Fields>>>({
     initialValues: initial,
+    ...(onChanged && { onValuesChange: onChanged }),
     validate: (values) => {
       const parsed = rules.safeParse(values);
       return parsed.success ? {} : fieldErrorsOf(parsed.error);

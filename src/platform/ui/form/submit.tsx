@@ -21,6 +21,8 @@ import styles from './submit.module.css';
 interface Submit<Values, Output, Row> {
   /** Tells the form from others on the same screen, for its draft. Without it the names of its fields do. */
   name?: string;
+  /** It is for people without an account, and its draft is kept for them, too. */
+  isPublic?: boolean;
   /** When it is called again, it sends the version of the record that it has been answered. */
   save: (values: Output, onProgress: (share: number) => void) => Promise<SaveOutcome<Row>>;
   onSaved: (message: string) => void;
@@ -30,7 +32,7 @@ interface Submit<Values, Output, Row> {
 
 export const useSubmit = <Values extends object, Output, Row = unknown>(
   form: RecordForm<Values, Output>,
-  { name, save, onSaved, valuesOf }: Submit<Values, Output, Row>,
+  { name, isPublic = false, save, onSaved, valuesOf }: Submit<Values, Output, Row>,
 ) => {
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -38,6 +40,7 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
   const { conflict, isOfOtherFields, showConflict, endConflict, resetToLatest } = useConflict(form, element);
   const draft = useDraft(form, {
     name,
+    isPublic,
     onBack: ({ opened }, isNew) => {
       const theirs = changedSince(opened, { mine: form.getValues(), theirs: form.getInitialValues() });
       if (valuesOf && !isNew && Object.keys(theirs).length > 0) showConflict({ message: changedMeanwhile }, theirs);
