@@ -47,6 +47,8 @@ test('A code on the screen of an officer checks a member in, who had to sign in 
   await theirs.getByLabel('Code').fill('000000');
   await theirs.getByRole('button', { name: 'Check in' }).click();
   await expect(theirs.getByText(attendanceTexts.deadCode)).toBeVisible();
+  await expect(theirs.getByText(/^Or a digit is wrong: the screen at the door shows the code of the moment/)).toBeVisible();
+  await expectAccessible(theirs);
   await phone.setOffline(true);
   await theirs.getByRole('button', { name: 'Check in' }).click();
   await expect(theirs.getByText('There is no connection. Please try again.')).toBeVisible();

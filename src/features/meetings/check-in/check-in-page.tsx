@@ -126,7 +126,11 @@ const CodeForm = ({ isBusy, failure, onCode }: CodeFormProps) => {
   useEffect(() => field.current?.focus(), []);
   return (
     <form className={styles.page} onSubmit={form.onSubmit(({ Code }) => onCode(Code))} noValidate>
-      <Text>The screen at the door shows a code of six digits.</Text>
+      <Text>
+        {failure === attendanceTexts.deadCode
+          ? 'Or a digit is wrong: the screen at the door shows the code of the moment, and a new one every two minutes.'
+          : 'The screen at the door shows a code of six digits.'}
+      </Text>
       <TextInput
         ref={field}
         size="lg"
