@@ -1,76 +1,19 @@
-// Who is told that a meeting was moved, called off or taken up again: once, with the entry for the calendar.
+// Which members are told that a meeting was moved, called off or taken up again: once, with the entry for the calendar.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { calendarIn } from '../../../../tests/calendar-in.ts';
-import { makeMeetingChapter, type Person, rowsOf } from '../../../../tests/rooms/meeting-chapter.ts';
-import { sendAllNotices, toldTo } from '../../../../tests/rooms/notices-room.ts';
-import { changeVisitor, move } from '../../../../tests/rooms/visitor-room.ts';
-import { startMailServer } from '../../../../tests/servers/mail-server.ts';
+import { describe, expect, it } from 'vitest';
+import { changingMeetings, rhythm, sequenceIn } from '../../../../tests/rooms/changing-meetings-room.ts';
+import { type Person, rowsOf } from '../../../../tests/rooms/meeting-chapter.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
-import { nowText } from '../../../platform/mail/moments.ts';
-import { undoChanges } from '../../../platform/wire/calls/changes.ts';
-import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { listNotices, saveNoticeChoices } from '../../people/notices/notices.contract.ts';
 import { savePart } from '../agenda/agenda.contract.ts';
 import { answerMeeting } from '../attendances/answers.contract.ts';
 import { saveMeeting, speakersPart } from '../meetings/meetings.contract.ts';
 import { getToldOfMeeting } from '../meetings/told-beforehand.contract.ts';
-import { registerVisitor } from '../visit-page/visit-page.contract.ts';
 import { saveVisitor } from '../visitors/visitors.contract.ts';
 
-const noon = '2026-09-10T06:30:00.000Z';
-
 describe('a meeting that changes', () => {
-  afterAll(() => {
-    vi.restoreAllMocks();
-    vi.useRealTimers();
-  });
-
   onAnyEngine((portal) => {
-    let chapters = 0;
-    let hours = 0;
-    /** Two clocks: what was sent later has a later time. */
-    const later = () => {
-      const begun = performance.now();
-      const now = new Date(Date.parse(noon) + hours++ * 3_600_000);
-      vi.useFakeTimers({ toFake: ['Date'], now });
-      vi.spyOn(Temporal.Now, 'instant').mockImplementation(() =>
-        Temporal.Instant.from(now.toISOString()).add({ milliseconds: Math.round(performance.now() - begun) }),
-      );
-    };
-    beforeAll(later);
-    beforeEach(async () => {
-      hours = 0;
-      later();
-      await portal().data.write(async (tx) => void (await tx.deleteFrom('outbox').execute()));
-    });
-    const make = async () => {
-      const chapter = await makeMeetingChapter(portal(), `Chapter ${chapters++}`);
-      const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
-      const save = (fields: Record<string, unknown>) => {
-        later();
-        return chapter.secretary.send(saveMeeting, fields);
-      };
-      const undo = async (SetId: number | null | undefined) => {
-        later();
-        expect((await chapter.secretary.send(undoChanges, { SetId: SetId ?? 0 })).status).toBe(200);
-      };
-      return { chapter, asha, ravi, save, undo, name: chapter.name };
-    };
-    const told = async ({ id }: Pick<Person, 'id'>) => (await toldTo(portal(), id)).map(({ text }) => text);
-    const sent = async () => {
-      const server = await startMailServer();
-      await sendAllNotices(portal(), server.url);
-      return server.received.map(({ to, source }) => ({ to: to[0] ?? '', source, entry: calendarIn(source) }));
-    };
-    const sequence = (source = '') =>
-      Number(
-        /SEQUENCE:(\d+)/.exec(
-          Buffer.from(/\r\n\r\n([A-Za-z0-9+/=\r\n]+)\r\n--[^\r]*--\r\n$/.exec(source)?.[1] ?? '', 'base64').toString(),
-        )?.[1],
-      );
-    const when = 'Wednesday 14 October, 8:00–9:30 am';
-    const rhythm = { StartsAt: '08:00', EndsAt: '09:30', Place: 'Club House' };
+    const { make, told, sent } = changingMeetings(portal);
 
     it('within a week is mailed at once to all its members, whatever they have chosen, with its new time', async () => {
       const { chapter, asha, ravi, save, name } = await make();
@@ -113,7 +56,7 @@ describe('a meeting that changes', () => {
       expect(await told(asha)).toEqual([`The meeting of ${name} takes place after all: Wednesday 16 September, 8:00–9:30 am, Club House.`]);
       const [again, ...more] = (await sent()).filter(({ to }) => to === asha.client.email);
       expect([again?.entry?.status, more]).toEqual(['CONFIRMED', []]);
-      expect(sequence(again?.source)).toBeGreaterThan(sequence(off?.source));
+      expect(sequenceIn(again?.source)).toBeGreaterThan(sequenceIn(off?.source));
       const { res: deleted } = await save({ Flag: 'Delete', Id });
       const gone = { Text: `The meeting of ${name} on Wednesday 16 September is called off.`, Path: `/meetings/${Id}` };
       expect((await asha.client.send(listNotices, { Path: gone.Path })).rc).toMatchObject([gone]);
@@ -164,79 +107,6 @@ describe('a meeting that changes', () => {
       expect((await told(asha))[0]).toMatch(/is now on Wednesday 23 September.* You give its feature presentation\.$/);
       await undo(moved?.SetId);
       expect(await told(asha)).toEqual([expect.stringMatching(/is now on Wednesday 16 September.* You give its feature presentation\.$/)]);
-    });
-
-    it('is mailed to visitors who are expected, as the same entry of their calendar, and not to others', async () => {
-      const { chapter, save, undo, name } = await make();
-      const Id = await chapter.add('2026-10-14', rhythm);
-      await chapter.add('2026-10-21', rhythm);
-      const invite = async (FullName: string, MeetingId: number | null) =>
-        expect(
-          (
-            await chapter.staff.send(saveVisitor, {
-              Flag: 'Add',
-              ChapterId: chapter.id,
-              FullName,
-              Email: `${FullName.toLowerCase()}${chapters}@example.com`,
-              MeetingId,
-            })
-          ).status,
-        ).toBe(200);
-      await invite('Leela', Id);
-      await invite('Kiran', null);
-      const visitors = async () => (await sent()).filter(({ to }) => /^(leela|kiran)/.test(to));
-      const { res } = await save({ Flag: 'Update', Id, Day: '2026-10-14', ...rhythm, StartsAt: '07:00', EndsAt: '08:30' });
-      const [moved, ...none] = await visitors();
-      expect([moved?.to, none]).toEqual([`leela${chapters}@example.com`, []]);
-      expect(moved?.entry).toMatchObject({ uid: `meeting-${Id}-visit`, status: 'CONFIRMED', from: '2026-10-14T01:30:00Z' });
-      expect(moved?.source).toContain('Take back your consent, or have your data removed');
-      await undo(res?.SetId);
-      await save({ Flag: 'Delete', Id });
-      // The mail about the undo had not left, and would tell what is not true any more.
-      const [off, ...others] = await visitors();
-      expect(others).toEqual([]);
-      expect(off?.source).toContain(`Subject: Your visit to ${name} is called off`);
-      expect(off?.source).toContain('Take back your consent, or have your data removed');
-      expect(off?.source.replace(/=\r\n/g, '')).toContain('You are welcome at the next one: Wednesday 21 October');
-      expect(off?.entry).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: `meeting-${Id}-visit` });
-      expect(sequence(off?.source)).toBeGreaterThan(sequence(moved?.source));
-    });
-
-    it('is mailed to a visitor five times in an hour, and when the hour is over as it is by then', async () => {
-      const { chapter, save } = await make();
-      const Id = await chapter.add('2026-10-14', rhythm);
-      const Email = `leela${chapters}@example.com`;
-      await chapter.staff.send(saveVisitor, { Flag: 'Add', ChapterId: chapter.id, FullName: 'Leela', Email, MeetingId: Id });
-      const change = (Place: string) => chapter.secretary.send(saveMeeting, { Flag: 'Update', Id, Day: '2026-10-14', ...rhythm, Place });
-      const waiting = () =>
-        portal()
-          .data.read.selectFrom('outbox')
-          .select(['due_at', 'content'])
-          .where('to_address', '=', Email)
-          .where('state', '=', 'Waiting')
-          .execute();
-      const places = ['Hotel Blue', 'Hotel Red', 'Hotel Green', 'Hotel Grey', 'Hotel White'];
-      await save({ Flag: 'Update', Id, Day: '2026-10-14', ...rhythm, Place: 'Hotel Gold' });
-      for (const place of places) {
-        expect((await waiting()).map(({ due_at }) => due_at <= nowText())).toEqual([true]);
-        await portal().data.write((tx) => tx.updateTable('outbox').set({ state: 'Sent' }).where('to_address', '=', Email).execute());
-        await change(place);
-      }
-      await change('Hotel Black');
-      const [late, ...others] = await waiting();
-      expect([late?.content?.includes('Hotel Black'), others]).toEqual([true, []]);
-      expect(Date.parse(late?.due_at ?? '') - Date.parse(nowText())).toBeGreaterThan(50 * 60_000);
-      const soon = async (times: object) => {
-        await chapter.secretary.send(saveMeeting, { Flag: 'Update', Id, Day: '2026-09-10', Place: 'Hotel Black', ...times });
-        const [mail] = await waiting();
-        return Date.parse(mail?.due_at ?? '') <= Date.parse(nowText()) + 10 * 60_000;
-      };
-      expect(await soon({ StartsAt: '12:15', EndsAt: '13:15' })).toBe(true);
-      // An hour after the first mail it has begun.
-      expect(await soon({ StartsAt: '13:30', EndsAt: '15:30' })).toBe(true);
-      // Whoever does not know yet that it was moved comes at half past one.
-      expect(await soon({ StartsAt: '18:00', EndsAt: '19:30' })).toBe(true);
-      expect(await soon({ StartsAt: '18:00', EndsAt: '19:45' })).toBe(true);
     });
 
     it('asks whoever had answered whether that still holds, where the day or the hour is another one', async () => {
@@ -290,9 +160,9 @@ describe('a meeting that changes', () => {
     });
 
     it('says beforehand whom it will tell, as it then does', async () => {
-      const { chapter, asha, ravi, save, undo } = await make();
+      const { chapter, asha, ravi, save, undo, emailOf } = await make();
       const Id = await chapter.add('2026-10-14', rhythm);
-      const visitor = { ChapterId: chapter.id, FullName: 'Leela', Email: `leela${chapters}@example.com`, MeetingId: Id };
+      const visitor = { ChapterId: chapter.id, FullName: 'Leela', Email: emailOf('Leela'), MeetingId: Id };
       await chapter.staff.send(saveVisitor, { Flag: 'Add', ...visitor });
       await ravi.client.send(saveNoticeChoices, { Kind: 'Event', By: 'Never' });
       await chapter.secretary.send(savePart, { Flag: 'Add', MeetingId: Id, Part: speakersPart, UserId: asha.id, Minutes: 12 });
@@ -325,56 +195,8 @@ describe('a meeting that changes', () => {
       const over = await chapter.add('2026-09-03', rhythm);
       expect(await wouldBeTold({ Flag: 'Delete', Id: over })).toEqual(nobody);
       expect((await asha.client.send(getToldOfMeeting, { Flag: 'Delete', Id })).status).toBe(403);
-      const other = await makeMeetingChapter(portal(), `Chapter ${chapters++}`);
+      const { chapter: other } = await make();
       expect((await other.secretary.send(getToldOfMeeting, { Flag: 'Delete', Id })).status).toBe(404);
-    });
-
-    it('asks who invited a visitor without an e-mail to tell them, once, as long as it is so', async () => {
-      const { chapter, asha, ravi, save, undo, name } = await make();
-      const Id = await chapter.add('2026-10-14', rhythm);
-      const invite = async ({ client }: Person, FullName: string, Phone: string) =>
-        (await client.send(saveVisitor, { Flag: 'Add', ChapterId: chapter.id, FullName, Phone, MeetingId: Id })).res?.Id ?? 0;
-      const only = await invite(asha, 'Phone Only', '9830000001');
-      const other = await invite(asha, 'Other Guest', '9830000002');
-      // Nobody of the chapter invited this one.
-      await invite({ ...asha, client: chapter.staff }, 'Walk In', '9830000003');
-      const asked = async (who: Person) => (await told(who)).filter((text) => text.includes('please tell them'));
-      const moved = { Flag: 'Update' as const, Id, Day: '2026-10-14', ...rhythm, Place: 'Hotel Blue' };
-      const { res: said } = await chapter.secretary.send(getToldOfMeeting, moved);
-      expect(said).toEqual({ Members: 2, ByMail: 2, Visitors: 0, VisitorsToRing: 3 });
-      const { res } = await save(moved);
-      const asking = (what: string) =>
-        ['Other Guest', 'Phone Only'].map((guest) => `${guest}, whom you invited, has no e-mail: please tell them that ${what}`);
-      expect((await asked(asha)).sort()).toEqual(asking(`the meeting of ${name} is now on ${when}, Hotel Blue, instead of Club House.`));
-      expect(await asked(ravi)).toEqual([]);
-      await undo(res?.SetId);
-      expect((await asked(asha)).sort()).toEqual(asking(`the meeting of ${name} is now on ${when}, Club House, instead of Hotel Blue.`));
-      await save({ ...moved, Kind: 'Holiday', Theme: 'Bandh' });
-      const off = asking(`the meeting of ${name} on Wednesday 14 October is called off: Bandh.`);
-      expect((await asked(asha)).sort()).toEqual(off);
-      // Who has an e-mail by now gets a mail, and who was declined hears nothing.
-      later();
-      expect((await changeVisitor(chapter.staff, other, { Email: `other${chapters}@example.com` })).status).toBe(200);
-      await save({ ...moved, Kind: 'Meeting' });
-      expect(await asked(asha)).toEqual([expect.stringMatching(/^Phone Only, .* that the meeting of .* takes place after all: /)]);
-      expect((await move(chapter.staff, only, 'Declined', { Reason: 'No fit' })).status).toBe(200);
-      expect(await asked(asha)).toEqual([]);
-    });
-
-    it('asks nobody any more about a visitor who comes to another one instead', async () => {
-      const { chapter, asha, save } = await make();
-      await chapter.staff.send(saveSettings, { PublicChapterPages: true });
-      const Id = await chapter.add('2026-10-14', rhythm);
-      const next = await chapter.add('2026-10-21', rhythm);
-      const guest = { ChapterId: chapter.id, FullName: 'Phone Only', Phone: '9830000004', MeetingId: Id };
-      const { res } = await asha.client.send(saveVisitor, { Flag: 'Add', ...guest });
-      await save({ Flag: 'Update', Id, Day: '2026-10-14', ...rhythm, Place: 'Hotel Blue' });
-      const asked = async () => (await told(asha)).filter((text) => text.startsWith('Phone Only, whom you invited'));
-      expect(await asked()).toHaveLength(1);
-      const Invitation = new URL(res?.Link ?? '').searchParams.get('invitation');
-      const registered = { ...guest, MeetingId: next, Email: `phone${chapters}@example.com`, Consent: true, Invitation };
-      expect((await portal().anonymous.send(registerVisitor, registered)).status).toBe(200);
-      expect(await asked()).toEqual([]);
     });
 
     it('that is over, or whose theme alone changes, is told to nobody, and nobody of what they did themselves', async () => {
