@@ -50,7 +50,10 @@ const personOf = (known: Known | undefined) =>
 
 export const nameKey = (name: string): string => foldText(oneSpaceEach(name));
 
-/** The oldest come first. Each of the three columns is the first of an index. */
+/**
+ * The oldest come first. Each of the three columns is the first of an index. The sum keeps PostgreSQL from reading all members in the order
+ * of their ids and comparing each with each name.
+ */
 export const readKnown = async (
   reader: Reader,
   engine: Pick<Data, 'engine'>,
@@ -66,7 +69,7 @@ export const readKnown = async (
         .where(sql<SqlBool>`${orderColumn(engine, 'users', { by })} in (${rowsOf(engine, part)})`)
         .where(isNotSuperAdmin)
         .$if(among !== null, (query) => query.where(among as RawBuilder<SqlBool>))
-        .orderBy('id')
+        .orderBy(sql`users.id + 0`)
         .limit(mostOfPart)
         .execute(),
     );

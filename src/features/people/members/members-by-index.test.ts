@@ -1,9 +1,8 @@
 // By which index PostgreSQL reads a page of members: it is asked for the plan of the statement that the portal has prepared.
 
-import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rowsOf } from '../../../../tests/test-data.ts';
+import { plansOf } from '../../../../tests/prepared-plans.ts';
 import { startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
 import { listMembers } from './members.contract.ts';
 
@@ -24,24 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The statements are planned without the values of a request, so any values will do. */
-const plansOfPages = async () => {
-  const plans: string[] = [];
-  const onEachReader = async <Row>(statement: string): Promise<Row[]> => {
-    // More often than there are readers: other statements take turns with these. Only the reader that has the prepared one answers.
-    const answers = await Promise.allSettled(Array.from({ length: 12 }, () => rowsOf(portal.data.read, sql<Row>`${sql.raw(statement)}`)));
-    const rows = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-    return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
-  };
-  const prepared = await onEachReader<{ name: string; count: number }>(
-    `select name, cardinality(parameter_types) as count from pg_prepared_statements where statement like 'select "users".%page_ids%'`,
-  );
-  for (const { name, count } of prepared) {
-    const lines = await onEachReader<{ 'QUERY PLAN': string }>(`explain execute "${name}" (${Array(count).fill('null').join()})`);
-    plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
-  }
-  return plans;
-};
+const plansOfPages = () => plansOf(portal, 'select "users".%page_ids%');
 
 it('reads those whose membership ends soon in the order of the list, instead of sorting all of them', async () => {
   const staff = await portal.as('superAdmin');
