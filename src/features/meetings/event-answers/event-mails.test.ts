@@ -3,12 +3,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calendarIn } from '../../../../tests/calendar-in.ts';
 import { makeUser } from '../../../../tests/makers.ts';
-import { sendAllNotices } from '../../../../tests/rooms/notices-room.ts';
+import { sendAllNotices, toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { startMailServer } from '../../../../tests/servers/mail-server.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveEvent } from '../../contents/events/events.contract.ts';
-import { saveNoticeChoices } from '../../people/notices/notices.contract.ts';
+import { saveNoticeChoices, seeNotices } from '../../people/notices/notices.contract.ts';
 import { answerEvent } from './event-answers.contract.ts';
 import { tellDayBefore } from './tell-day-before.server.ts';
 
@@ -167,6 +167,7 @@ describe('a mail about an event', () => {
       const asha = await join();
       await asha.client.send(answerEvent, { EventId: event, Answer: 'Going' });
       const gone = await staff.send(saveEvent, how === 'deleted' ? { Flag: 'Delete', Id: event } : { Flag: 'Active', Id: event });
+      expect(await sent()).toHaveLength(1);
       if (how === 'deleted') await staff.send(undoChanges, { SetId: gone.res?.SetId ?? 0 });
       else await staff.send(saveEvent, { Flag: 'Active', Id: event });
       const notices = portal().data.read.selectFrom('notices').select(['text', 'path']).where('user_id', '=', asha.id);
@@ -175,6 +176,48 @@ describe('a mail about an event', () => {
       const [mail, ...others] = await sent();
       expect(others).toEqual([]);
       expect(calendarIn(mail?.source)).toMatchObject({ uid: `event-${event}@portal.example.com`, status: 'CONFIRMED' });
+    });
+
+    it.each(['deleted', 'switched off'])('tells of one that was %s and comes back whoever has seen so, and nobody else', async (how) => {
+      const event = await add();
+      const [asha, ravi, daily, never] = [await join(), await join(), await join(), await join()];
+      await daily.client.send(saveNoticeChoices, { Kind: 'Event', By: 'Daily' });
+      await never.client.send(saveNoticeChoices, { Kind: 'Event', By: 'Never' });
+      for (const { client } of [asha, ravi, daily, never]) await client.send(answerEvent, { EventId: event, Answer: 'Going' });
+      const gone = await staff.send(saveEvent, how === 'deleted' ? { Flag: 'Delete', Id: event } : { Flag: 'Active', Id: event });
+      await ravi.client.send(seeNotices, { All: true });
+      if (how === 'deleted') await staff.send(undoChanges, { SetId: gone.res?.SetId ?? 0 });
+      else await staff.send(saveEvent, { Flag: 'Active', Id: event });
+      const said = await Promise.all([asha, ravi, daily, never].map(({ id }) => toldTo(portal(), id)));
+      expect(said.map((all) => all.length)).toEqual([0, 1, 0, 0]);
+      expect((await sent()).map(({ to }) => to)).toEqual([ravi.email]);
+    });
+
+    it('tells of what a person does not know yet: once, and not of what was taken back', async () => {
+      const event = await add();
+      const [asha, ravi] = [await join(), await join()];
+      for (const { client } of [asha, ravi]) await client.send(answerEvent, { EventId: event, Answer: 'Going' });
+      const said = async ({ id }: { id: number }) => (await toldTo(portal(), id)).map(({ text }) => text);
+      const move = (Place: string) => staff.send(saveEvent, { Flag: 'Update', Id: event, ...fields, Place });
+      const switchIt = () => staff.send(saveEvent, { Flag: 'Active', Id: event });
+      await move('Hotel Red');
+      await ravi.client.send(seeNotices, { All: true });
+      await move('Hotel Blue; Hall 2');
+      const when = 'Thursday 1 October at 6:00 pm';
+      const changed = (place: string) => `Founders evening has changed: ${when}, ${place}`;
+      expect([await said(asha), await said(ravi)]).toEqual([[], [changed('Hotel Red'), changed('Hotel Blue; Hall 2')]]);
+      // Moved, and off and on again, before anybody was told: the move is told.
+      await portal().data.write(async (tx) => void (await tx.deleteFrom('notices').execute()));
+      await move('Hotel Green');
+      await switchIt();
+      await switchIt();
+      expect(await said(asha)).toEqual([changed('Hotel Green')]);
+      // Off, which was told, then on and moved.
+      await switchIt();
+      await asha.client.send(seeNotices, { All: true });
+      await switchIt();
+      await move('Hotel White');
+      expect(await said(asha)).toEqual([`Founders evening takes place after all: ${when}, Hotel White`]);
     });
 
     it('goes to everybody once on the day before, from two nodes at the same time, also of a whole day', async () => {

@@ -84,7 +84,8 @@ export const followEvents = async (records: Records, rows: readonly FollowedRow[
     // Of one that was off already people were told.
     if (isOff && stored.is_active) await tellCalledOff(records, stored);
     else if (changed?.is_active === true) await tellHeldAfterAll(records, { ...stored, ...changed } as LockedEvent);
-    else if (changed && told.some((column) => column in changed)) await tellChanged(records, { ...stored, ...changed } as LockedEvent);
+    else if (changed && told.some((column) => column in changed))
+      await tellChanged(records, stored, { ...stored, ...changed } as LockedEvent);
     if (changed === null || records.isUndo || !places.some((column) => column in changed)) continue;
     await moveUp(records, { ...stored, ...changed } as LockedEvent);
   }

@@ -5,7 +5,8 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { endOfDay } from '../../../platform/server/calendar.ts';
 import { plainDayOf } from '../../../platform/wire/days.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
-import { forgetNotices, notify } from '../../people/notices/notify.server.ts';
+import { keyEndOf, readKnownStates, stateOf } from '../../people/notices/known-states.server.ts';
+import { forgetNotices, forgetUntold, notify } from '../../people/notices/notify.server.ts';
 import { eventAnswerTexts } from './event-answers.contract.ts';
 import { momentInWords, nameWithDay } from './event-day.server.ts';
 import type { LockedEvent } from './require-event.server.ts';
@@ -13,26 +14,48 @@ import type { LockedEvent } from './require-event.server.ts';
 /** Deleted or switched off: either way members do not find it any more, and read what they were told at its address. */
 export const tellCalledOff = async (records: Records, event: LockedEvent): Promise<void> => {
   const waiting = await answeredWith(records, event, 'Waiting');
-  await tellInstead(records, event, eventAnswerTexts.calledOff(nameWithDay(event, records.timeZone)), waiting);
+  await tellInstead(records, { event, was: stateOfEvent(event), is: offState }, waiting);
 };
 
 /** Switched on again, or back from the trash. */
 export const tellHeldAfterAll = (records: Records, event: LockedEvent): Promise<void> =>
-  tellInstead(records, event, sayWhen(records, event, eventAnswerTexts.takesPlace(event.event_name)));
+  tellInstead(records, { event, was: offState, is: stateOfEvent(event) });
+
+interface EventChange {
+  event: LockedEvent;
+  was: string;
+  is: string;
+}
+
+const offState = stateOf(null);
+
+/** What is told of an event that takes place. */
+const stateOfEvent = ({ start_date, end_date, place, link }: LockedEvent): string => stateOf([start_date, end_date, place, link]);
 
 /** What was told before is not true any more: whoever has such a notice gets this one in its place. */
-const tellInstead = async (records: Records, event: LockedEvent, text: string, others: readonly number[] = []): Promise<void> => {
+const tellInstead = async (records: Records, change: EventChange, others: readonly number[] = []): Promise<void> => {
   const { tx } = records;
-  const told = await tx.selectFrom('notices').select('user_id').distinct().where('about', '=', aboutEvent(event)).execute();
-  await forgetNotices(tx, aboutEvent(event));
-  await tell(records, event, text, [...told.map(({ user_id }) => user_id), ...others]);
+  const about = aboutEvent(change.event);
+  const told = await tx.selectFrom('notices').select('user_id').distinct().where('about', '=', about).execute();
+  const known = await readKnownStates(tx, about);
+  await forgetNotices(tx, about);
+  await tell(records, change, known, [...told.map(({ user_id }) => user_id), ...others]);
 };
 
 const aboutEvent = ({ id }: LockedEvent): string => `event ${id}`;
 
-export const tellChanged = async (records: Records, event: LockedEvent): Promise<void> => {
+export const tellChanged = async (records: Records, before: LockedEvent, event: LockedEvent): Promise<void> => {
   if (!event.is_active) return;
-  await tell(records, event, sayWhen(records, event, eventAnswerTexts.changed(event.event_name)));
+  const about = aboutEvent(event);
+  const known = await readKnownStates(records.tx, about);
+  await forgetUntold(records.tx, about);
+  await tell(records, { event, was: stateOfEvent(before), is: stateOfEvent(event) }, known);
+};
+
+/** The change for somebody who knows the event so. */
+const textOf = (records: Records, { event, is }: EventChange, known: string): string => {
+  if (is === offState) return eventAnswerTexts.calledOff(nameWithDay(event, records.timeZone));
+  return sayWhen(records, event, (known === offState ? eventAnswerTexts.takesPlace : eventAnswerTexts.changed)(event.event_name));
 };
 
 const sayWhen = ({ timeZone }: Records, { start_date, place }: LockedEvent, text: string): string => {
@@ -45,18 +68,26 @@ const answeredWith = async ({ tx }: Records, { id }: LockedEvent, answer: 'Going
   return (await answers.where('user_id', 'is not', null).orderBy('user_id').execute()).map(({ user_id }) => Number(user_id));
 };
 
-/** Who goes, and `others`. */
-const tell = async (records: Records, event: LockedEvent, text: string, others: readonly number[] = []): Promise<void> => {
+/** Who goes, and `others`, but nobody who knows it so. */
+const tell = async (
+  records: Records,
+  change: EventChange,
+  known: ReadonlyMap<number, string>,
+  others: readonly number[] = [],
+): Promise<void> => {
+  const { event, was, is } = change;
   const { tx, timeZone } = records;
   const last = event.end_date ?? event.start_date;
   if (last !== null && endOf(last, timeZone) <= new Date().toISOString()) return;
   const userIds = new Set([...(await answeredWith(records, event, 'Going')), ...others]);
-  const common = { kind: 'Event' as const, text, path: eventPath(event.id), about: aboutEvent(event) };
-  const onceKey = `event ${event.id} version ${event.version} ${text}`;
-  await notify(
-    tx,
-    [...userIds].map((userId) => ({ ...common, userId, onceKey })),
-  );
+  const common = { kind: 'Event' as const, path: eventPath(event.id), about: aboutEvent(event) };
+  const notices = [...userIds].flatMap((userId) => {
+    const state = known.get(userId) ?? was;
+    const text = textOf(records, change, state);
+    const onceKey = `event ${event.id} version ${event.version} ${text}${keyEndOf(state)}`;
+    return state === is ? [] : [{ ...common, userId, text, onceKey }];
+  });
+  await notify(tx, notices);
 };
 
 /** One at 00:00 or 12:00 UTC stands for its whole day. */

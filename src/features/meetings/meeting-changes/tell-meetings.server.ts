@@ -5,12 +5,13 @@ import type { Reader, Tx } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { momentAt, todayIn } from '../../../platform/server/calendar.ts';
 import { daysAfter } from '../../../platform/wire/days.ts';
+import { keyEndOf, readKnownStates, stateOf } from '../../people/notices/known-states.server.ts';
 import { forgetNotices, type Notice, notify, type Telling } from '../../people/notices/notify.server.ts';
 import { meetingPath } from '../meetings/meeting-kinds.ts';
 import { isOtherStart, readMoves, startAt } from '../meetings/moves.server.ts';
 import { rosterIds } from '../meetings/roster.server.ts';
 import { changeText, questionText, speakerText, takesPlace } from './change-words.server.ts';
-import type { MeetingChange } from './meeting-changes.server.ts';
+import type { MeetingChange, MeetingFacts } from './meeting-changes.server.ts';
 
 const aboutMeeting = (id: number): string => `meeting ${id}`;
 
@@ -29,8 +30,13 @@ export const tellMeetings = async (records: Records, changes: readonly MeetingCh
     ...speakers.map(({ userId }) => aboutSpeaker(userId, id)),
   ]);
   if (untrue.length === 0) return;
+  const { tx: read, timeZone, userId } = records;
+  const byChapter = [...Map.groupBy(told, ({ change }) => change.chapterId).values()];
+  const all = [];
+  // Before the others go: they say what each has known.
+  for (const some of byChapter) all.push(await noticesOf({ read, timeZone, userId }, some));
   await forgetNotices(records.tx, untrue);
-  for (const some of Map.groupBy(told, ({ change }) => change.chapterId).values()) await tellChapter(records, some);
+  for (const { notices, telling } of all) await notify(records.tx, notices, telling);
 };
 
 interface Told {
@@ -50,12 +56,6 @@ const speakersOf = (change: MeetingChange): Pick<Told, 'speakers'> => {
       return text === null ? [] : [{ userId, text }];
     }),
   };
-};
-
-const tellChapter = async (records: Records, told: readonly Told[]): Promise<void> => {
-  const { tx: read, timeZone, userId } = records;
-  const { notices, telling } = await noticesOf({ read, timeZone, userId }, told);
-  await notify(read, notices, telling);
 };
 
 export interface Teller extends Pick<Records, 'timeZone'> {
@@ -104,8 +104,14 @@ const noticesToAll = async (teller: Teller, told: readonly Told[]): Promise<Noti
   for (const { change, text, speakers } of changed.slice(0, mostTold)) {
     const knows = new Set(speakers.map(({ userId }) => userId));
     const members = (await membersOf(teller, change)).filter((userId) => !knows.has(userId));
-    const notice = { kind: 'Event' as const, path: meetingPath(change.id), about: aboutMeeting(change.id) };
-    notices.push(...members.map((userId): Notice => ({ ...notice, userId, text: addQuestion(change.id, userId, text ?? '') })));
+    const about = aboutMeeting(change.id);
+    const notice = { kind: 'Event' as const, path: meetingPath(change.id), about };
+    const known = await readKnownStates(teller.read, about);
+    for (const userId of members) {
+      const was = known.get(userId) ?? stateOfMeeting(change.before);
+      if (was === stateOfMeeting(change.now)) continue;
+      notices.push({ ...notice, userId, text: addQuestion(change.id, userId, text ?? ''), onceKey: `${about}${keyEndOf(was)}` });
+    }
   }
   const [more] = changed.slice(mostTold);
   if (more) {
@@ -146,6 +152,10 @@ const questionsOf = async ({ read }: Teller, { id, before, now }: MeetingChange)
     }),
   );
 };
+
+/** What is told of a meeting that takes place. */
+const stateOfMeeting = (facts: MeetingFacts | null): string =>
+  stateOf(takesPlace(facts) ? [facts.kind, facts.day, facts.starts_at, facts.ends_at, facts.mode, facts.place, facts.link] : null);
 
 const membersOf = async ({ read, timeZone }: Teller, { before, now }: MeetingChange): Promise<number[]> => {
   const meeting = now ?? before;

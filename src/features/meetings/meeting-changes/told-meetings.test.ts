@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { changingMeetings, rhythm, sequenceIn } from '../../../../tests/rooms/changing-meetings-room.ts';
 import { type Person, rowsOf } from '../../../../tests/rooms/meeting-chapter.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
-import { listNotices, saveNoticeChoices } from '../../people/notices/notices.contract.ts';
+import { listNotices, saveNoticeChoices, seeNotices } from '../../people/notices/notices.contract.ts';
 import { savePart } from '../agenda/agenda.contract.ts';
 import { answerMeeting } from '../attendances/answers.contract.ts';
 import { saveMeeting, speakersPart } from '../meetings/meetings.contract.ts';
@@ -68,6 +68,25 @@ describe('a meeting that changes', () => {
       });
       await undo(deleted?.SetId);
       expect(await told(asha)).toEqual([`The meeting of ${name} takes place after all: Wednesday 16 September, 8:00–9:30 am, Club House.`]);
+    });
+
+    it('is told to nobody when it is as before, and nobody has seen or been mailed that it was not', async () => {
+      const { chapter, asha, ravi, save, undo, name } = await make();
+      const Id = await chapter.add('2026-09-16', rhythm);
+      const { res: moved } = await save({ Flag: 'Update', Id, Day: '2026-10-21', ...rhythm });
+      await ravi.client.send(seeNotices, { All: true });
+      await undo(moved?.SetId);
+      const back = `The meeting of ${name} is now on Wednesday 16 September, 8:00–9:30 am, Club House, instead of Wednesday 21 October.`;
+      expect([await told(asha), await told(ravi)]).toEqual([[], [back]]);
+      expect((await sent()).map(({ to }) => to)).toEqual([ravi.client.email]);
+      const { res: deleted } = await save({ Flag: 'Delete', Id });
+      await undo(deleted?.SetId);
+      expect([await told(asha), await told(ravi), await sent()]).toEqual([[], [], []]);
+      // What was changed meanwhile is told.
+      await save({ Flag: 'Update', Id, Day: '2026-09-16', ...rhythm, Place: 'Hotel Blue' });
+      await save({ Flag: 'Update', Id, Day: '2026-09-16', ...rhythm, Place: 'Hotel Blue', Kind: 'Holiday' });
+      await save({ Flag: 'Update', Id, Day: '2026-09-16', ...rhythm, Place: 'Hotel Blue', Kind: 'Meeting' });
+      expect(await told(asha)).toEqual([`The meeting of ${name} takes place after all: Wednesday 16 September, 8:00–9:30 am, Hotel Blue.`]);
     });
 
     it('is one mail where several meetings changed in one set', async () => {

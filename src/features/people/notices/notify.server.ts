@@ -9,6 +9,7 @@ import { nowText } from '../../../platform/mail/moments.ts';
 import { readSettings } from '../organization/organization.server.ts';
 import { type Choices, readChoices } from './choices.server.ts';
 import { joinNotice, type Together, takeParts } from './joined-notices.server.ts';
+import { isOfChange, isUntold } from './known-states.server.ts';
 import { forgetMails, lineOf, mailAtOnce, retitle, type Told } from './mails-at-once.server.ts';
 import type { MailedBy, NoticeKind } from './notice-kinds.ts';
 import { queuePushes } from './queue-pushes.server.ts';
@@ -204,6 +205,10 @@ export const forgetKeyed = async (tx: Tx, about: string, onceKeys: readonly stri
     await forget(tx, sql`notices.about = ${about} and notices.once_key in (${sql.join(part)})`);
   }
 };
+
+/** The same for what was written of its changes and has told nobody yet. */
+export const forgetUntold = (tx: Tx, about: string): Promise<void> =>
+  forget(tx, sql`notices.about = ${about} and ${isOfChange} and ${isUntold}`);
 
 /** What was told under this key is so in other words now. Nobody is told again: it is read so in the bell and in mails that wait. */
 export const rewordNotices = async (

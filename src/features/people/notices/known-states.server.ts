@@ -1,0 +1,39 @@
+// What people know of a record by what they were told of it. A notice that nobody has seen, and of which no mail and no push has left, has
+// told nothing yet: when the record is again as its people know it, they are told nothing, and the notice goes.
+
+import { createHash } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/data/data.ts';
+import { beingSent } from '../../../platform/mail/outbox.ts';
+import './notices.tables.ts';
+
+/** What is told of the record, as it is; null where there is nothing to know. */
+export const stateOf = (facts: readonly unknown[] | null): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
+
+const mark = ' after ';
+
+/** The end of the `onceKey` of a notice about a change: what its person has known before. */
+export const keyEndOf = (known: string): string => `${mark}${known}`;
+
+/** Told before, and not of a change: it is no matter how the record is, the person has to be told anew. */
+const unknown = 'unknown';
+
+export const isUntold = sql<SqlBool>`(notices.seen_at is null
+  and not exists (select 1 from pushes where pushes.notice_id = notices.id and pushes.sent_at is not null)
+  and case when notices.mail_id is null then notices.mailed_at is null or notices.mailed_at = notices.at
+    else exists (select 1 from outbox where outbox.id = notices.mail_id and outbox.state = 'Waiting'
+      and outbox.last_error is distinct from ${beingSent}) end)`;
+
+export const isOfChange = sql<SqlBool>`notices.once_key like ${`%${mark}%`}`;
+
+/** By person: the state before the notices that have told nothing yet. Who has none knows the record as it was until now. */
+export const readKnownStates = async (read: Reader | Tx, about: string): Promise<Map<number, string>> => {
+  const notices = read.selectFrom('notices').select(['user_id', 'once_key']).where('about', '=', about).where(isUntold);
+  const known = new Map<number, string>();
+  for (const { user_id, once_key } of await notices.orderBy('id').execute()) {
+    const state = / after (\S+)$/.exec(once_key ?? '')?.[1] ?? unknown;
+    if (state === unknown || !known.has(user_id)) known.set(user_id, state);
+  }
+  return known;
+};
