@@ -50,7 +50,9 @@ export const getDirectory = listCall({
   noun: { one: 'member', many: 'members' },
   fileName: 'directory',
   filters: {
-    Text: optionalText('Text').describe('Part of profession, seat, name, company, what they can help with or look for'),
+    Text: optionalText('Text').describe(
+      'Part of profession, seat, name, company, what they can help with or look for; else each of its words in any of them',
+    ),
     Search: optionalText('Search').describe('The same as Text: every list has it'),
     ChapterId: optionalId('Chapter'),
     Profession: optionalText('Profession').describe('The whole profession, in any case'),

@@ -10,6 +10,7 @@ import { type Context, handle, isStaff } from '../../../platform/server/calls/ha
 import { notAllowed, Refusal } from '../../../platform/wire/refusal.ts';
 import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import { readerMaySee, type UserQuery, visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
+import { wordsSought } from '../../people/members/sought-members.server.ts';
 import { getDirectory, getDirectoryProfessions, mostProfessions } from './directory.contract.ts';
 import { fellowServer } from './fellow.server.ts';
 import { idsMeant } from './found-members.server.ts';
@@ -25,9 +26,9 @@ export const directoryServer = [
     // A file would be everybody at once.
     if (input.Format !== null && !isStaff(caller)) throw new Refusal(403, notAllowed);
     return withinRows(context, async () => {
-      const sought = await soughtInDirectory(context);
-      const shown = sought.select([...shownColumns(context, input.ChapterId), isWanting(context).as('IsWanting')]);
-      const order = orderOf(input, usualOrder(context), { FullName: 'full_name_folded' });
+      const { found, texts } = await soughtInDirectory(context);
+      const shown = found.select([...shownColumns(context, input.ChapterId), isWanting(context, texts).as('IsWanting')]);
+      const order = orderOf(input, usualOrder(context, texts), { FullName: 'full_name_folded' });
       const { rows, ...counted } = await page(data, 'users', shown, order, input);
       return { ...counted, rows: rows.map((row) => ({ ...row, IsWanting: Boolean(row.IsWanting) })) };
     });
@@ -60,7 +61,7 @@ const filtered = (context: Asked): UserQuery => {
   const { data, input } = context;
   let query = visibleUsers(context);
   for (const text of [input.Text, input.Search]) {
-    if (text !== null) query = query.where(sql<SqlBool>`(${sql.join(waysToFind(context, text), sql` or `)})`);
+    if (text !== null) query = query.where(isFound(context, [text]));
   }
   if (input.City !== null) query = query.where(ifSeen(context, contains(data, 'users', 'city_folded', input.City)));
   if (input.Profession !== null) {
@@ -75,17 +76,30 @@ const filtered = (context: Asked): UserQuery => {
   return query;
 };
 
-/** Where nothing has the text: who may have been meant, by profession and name, as the lists and the palette find people. */
-const soughtInDirectory = async (context: Asked): Promise<UserQuery> => {
+interface Sought {
+  found: UserQuery;
+  /** Each of them is found. */
+  texts: readonly string[];
+}
+
+/**
+ * Where nothing has the text: who has each of its words somewhere, such as a name and a profession; else who may have been meant, by
+ * profession and name, as the lists and the palette find people.
+ */
+const soughtInDirectory = async (context: Asked): Promise<Sought> => {
   const { data, input } = context;
-  const exact = filtered(context);
   const text = input.Search ?? input.Text;
-  if (text === null || (input.Search !== null && input.Text !== null)) return exact;
-  if (await exact.select('users.id').limit(1).executeTakeFirst()) return exact;
+  const exact = { found: filtered(context), texts: text === null ? [] : [text] };
+  if (text === null || (input.Search !== null && input.Text !== null) || (await findsAny(exact))) return exact;
   const others = filtered({ ...context, input: { ...input, Search: null, Text: null } });
+  const words = wordsSought(text);
+  const byWords = { found: others.where(sql<SqlBool>`${aside} ${isFound(context, words)}`), texts: words };
+  if (words.length > 0 && (await findsAny(byWords))) return byWords;
   const ids = await idsMeant(data, others, text);
-  return ids.length === 0 ? exact : others.where('users.id', 'in', ids);
+  return ids.length === 0 ? exact : { ...exact, found: others.where('users.id', 'in', ids) };
 };
+
+const findsAny = async ({ found }: Sought): Promise<boolean> => (await found.select('users.id').limit(1).executeTakeFirst()) !== undefined;
 
 const ifSeen = (context: Asked, condition: RawBuilder<SqlBool>) => {
   const seesCompany = readerMaySee(context, 'show_company');
@@ -116,22 +130,29 @@ const hasSeat = (context: Asked, text: string): RawBuilder<SqlBool> => {
   return sql<SqlBool>`users.id in (${seats})`;
 };
 
+/** Each of the texts, in any of the ways. */
+const isFound = (context: Asked, texts: readonly string[], waysOf = waysToFind): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    texts.map((text) => sql`(${sql.join(waysOf(context, text), sql` or `)})`),
+    sql` and `,
+  )})`;
+
+const betterWays: typeof waysToFind = (context, text) => waysToFind(context, text).slice(0, -1);
+
 /** Who was searched for stands by how well they are found, then by name. */
-const usualOrder = (context: Asked) => {
-  const text = context.input.Search ?? context.input.Text;
-  if (text === null) return nameOrder;
-  const ways = waysToFind(context, text).map((way, place) => sql`when ${way} then ${sql.lit(String(place))}`);
-  const by = sql<string>`(case ${sql.join(ways, sql` `)} else '9' end || users.full_name_folded)`;
+const usualOrder = (context: Asked, texts: readonly string[]) => {
+  const [text, another] = texts;
+  if (text === undefined) return nameOrder;
+  const ways = another === undefined ? waysToFind(context, text) : [isFound(context, texts, betterWays)];
+  const places = ways.map((way, place) => sql`when ${way} then ${sql.lit(String(place))}`);
+  const by = sql<string>`(case ${sql.join(places, sql` `)} else '9' end || users.full_name_folded)`;
   return { by, direction: 'asc', isText: true } as const;
 };
 
 /** Who is found by the last way alone. */
-const isWanting = (context: Asked): RawBuilder<number> => {
-  const text = context.input.Search ?? context.input.Text;
-  if (text === null) return sql<number>`0`;
-  const ways = waysToFind(context, text);
-  const [better, last] = [ways.slice(0, -1), ways.at(-1)];
-  return sql<number>`case when ${sql.join(better, sql` or `)} then 0 when ${last} then 1 else 0 end`;
+const isWanting = (context: Asked, texts: readonly string[]): RawBuilder<number> => {
+  if (texts.length === 0) return sql<number>`0`;
+  return sql<number>`case when ${isFound(context, texts, betterWays)} then 0 when ${isFound(context, texts)} then 1 else 0 end`;
 };
 
 const membersOfActive = ({ read }: Data, chapterId: number) =>

@@ -155,6 +155,21 @@ describe('the directory', () => {
       }
     });
 
+    it('finds by a name and a profession together, by each word in whatever the reader sees', async () => {
+      for (const Search of ['pia plumber', 'plumber, pia', 'pia leaks houses', 'pipes canarypipes', 'pia architect']) {
+        expect(await names(stranger, { Search }), Search).toEqual(['Pia Pipes']);
+        expect(await names(stranger, { Text: Search }), Search).toEqual(['Pia Pipes']);
+      }
+      expect((await see(stranger, { Search: 'pia architect' }))[0]?.IsWanting).toBe(true);
+      expect((await see(stranger, { Search: 'pia plumber' }))[0]?.IsWanting).toBe(false);
+      for (const Search of ['pia architect zzz', 'pia one two three four five', 'farah plumber']) {
+        expect(await names(stranger, { Search }), Search).toEqual([]);
+      }
+      await pia.send(saveVisibility, choose('All members'));
+      expect(await names(stranger, { Search: 'pipes canarypipes' })).toEqual([]);
+      await pia.send(saveVisibility, choose('All members', 'All members'));
+    });
+
     it('ranks by profession and seat, name, company, offers, and wants last', async () => {
       const hill = (await makeChapter(portal().data, 'Hill')).id;
       const tell = async (fullName: string, said: { Profession?: string; Company?: string; Offers?: string; Wants?: string }) => {

@@ -43,12 +43,18 @@ export const searchMembers = (data: Pick<Data, 'engine'>, text: string): RawBuil
 
 const mostWords = 5;
 
-/** Who has all the typed words in the name, in whatever order: many lists have the surname first. */
-const idsByWords = (data: Pick<Data, 'engine'>, text: string) => {
+/** The typed words, where it is worth looking for each by itself. */
+export const wordsSought = (text: string): string[] => {
   const words = oneSpaceEach(text.trim())
     .split(/[ ,]+/)
     .filter((word) => foldText(word) !== '');
-  if (words.length < 2 || words.length > mostWords) return [];
+  return words.length < 2 || words.length > mostWords ? [] : words;
+};
+
+/** Who has all the typed words in the name, in whatever order: many lists have the surname first. */
+const idsByWords = (data: Pick<Data, 'engine'>, text: string) => {
+  const words = wordsSought(text);
+  if (words.length === 0) return [];
   const all = words.map((word) => contains(data, 'users', 'full_name_folded', word));
   return [sql`select users.id from users where ${sql.join(all, sql` and `)}`];
 };
