@@ -91,7 +91,16 @@ test.describe('the page of a member on a phone', () => {
     const form = dialog(page, 'One-to-one');
     await form.getByRole('button', { name: 'Save' }).tap();
     await expect(page.getByRole('region', { name: 'You and Pia Pipes' })).toContainText('1 one-to-one');
-    await page.goto('/directory/999999');
+    // Who hides, and who never was: the same words.
+    await portal.data.write((tx) => tx.updateTable('users').set({ show_me: 'Nobody' }).where('id', '=', pia.id).execute());
+    for (const id of [pia.id, 999_999]) {
+      await page.goto(`/directory/${id}`);
+      await expect(page.getByText('This member shows no page')).toBeVisible();
+    }
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Find a member' }).last().tap();
+    await expect(page).toHaveURL('/directory');
+    await page.goto('/directory/nobody');
     await expect(page.getByText('Page Not Found')).toBeVisible();
   });
 });
@@ -102,6 +111,8 @@ test('A member searches, and the palette leads into the directory by a professio
   await page.goto('/directory');
   await expect(page.getByRole('article')).toHaveCount(6);
   await page.getByRole('searchbox', { name: 'Find a member' }).fill('old floors');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Find a member' }).fill('pia floors');
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Find a member' }).fill('hidden pipes');
   await expect(page.getByText('Nobody found')).toBeVisible();

@@ -7,6 +7,7 @@ import { CallFailed } from '../../../platform/ui/call/api.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
+import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { NoteText } from '../../../platform/ui/reading/facts.tsx';
@@ -30,7 +31,8 @@ export const FellowPage = () => {
   const id = idFrom(params.memberId);
   const { data, error, refetch } = useCall(getFellow, id === null ? null : { Id: id });
   if (data?.res) return <FellowReading key={id} fellow={data.res} />;
-  if (id === null || (error instanceof CallFailed && error.status === 404)) throw nowhere();
+  if (id === null) throw nowhere();
+  if (error instanceof CallFailed && error.status === 404) return <NoPage />;
   if (error) {
     const texts = { record: 'Member', failed: directoryTexts.memberNotFetched, back: '/directory' } as const;
     return <FailedRecord {...texts} error={error} onRetry={() => void refetch()} />;
@@ -41,6 +43,19 @@ export const FellowPage = () => {
     </Stack>
   );
 };
+
+/** The same words whether there is such a member: whoever hides is not told from whoever never was. */
+const NoPage = () => (
+  <Notice
+    drawing="search"
+    text="This member shows no page"
+    hint="They may not want to be found any longer, or their membership has ended, or the address is wrong."
+  >
+    <Button component={ScreenLink} to="/directory">
+      {directoryTexts.title}
+    </Button>
+  </Notice>
+);
 
 const FellowReading = ({ fellow }: { fellow: Fellow }) => {
   const { userId, roleId } = useUser();
