@@ -51,6 +51,22 @@ test('Each filter works alone and together with the others, and Reset clears the
   await expect(page.getByText('Showing 1 to 2 of 2 members')).toBeVisible();
 });
 
+test('A search that only a deactivated member matches says so, and shows them at one press', async ({ page, portal }) => {
+  await portal.person('member', { fullName: 'Asha Rao', ...paid });
+  await portal.person('member', { fullName: 'Devi Gone', isActive: false });
+  for (const path of ['/members', '/member-list']) {
+    await page.goto(`${path}?Search=devi`);
+    await expect(page.getByText('One deactivated member matches.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show deactivated' }).click();
+    await expect(row(page, 'Devi Gone')).toBeVisible();
+    await expect(page).toHaveURL(`${path}?Search=devi&ShowDeactivated=true`);
+  }
+  await page.goto('/members?Search=zzz');
+  await expect(page.getByText('Try adjusting your filters or search terms')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show deactivated' })).toHaveCount(0);
+});
+
 test('The further filters fold away, are kept in the address, and take days by typing', async ({ page, portal }) => {
   const inPune = await portal.person('member', { fullName: 'Asha Rao', profession: 'Architect', ...paid, membershipEnd: '2031-03-05' });
   await portal.person('member', { fullName: 'Binu Das', profession: 'Lawyer', ...paid, membershipEnd: '2031-03-06' });

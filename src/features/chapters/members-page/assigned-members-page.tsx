@@ -6,7 +6,7 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { personSearch } from '../../people/members/members.contract.ts';
-import { deactivatedChip, ShowDeactivated } from '../../people/members/show-deactivated.tsx';
+import { deactivatedChip, ShowDeactivated, useDeactivatedLeftOut } from '../../people/members/show-deactivated.tsx';
 import { accountStatuses } from '../../people/membership/membership.ts';
 import { useWriteToSelected } from '../../people/notices/write-to.tsx';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
@@ -28,6 +28,7 @@ export const AssignedMembersPage = () => {
       moreActions={<InviteButton />}
       search={personSearch}
       chips={chips}
+      leftOut={useDeactivatedLeftOut(list)}
       headFilters={{
         names: ['ChapterId', 'Status'],
         hasReset: true,

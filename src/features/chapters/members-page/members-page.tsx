@@ -16,7 +16,7 @@ import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { memberList, personSearch, thisMonth } from '../../people/members/members.contract.ts';
 import { useOpenMember } from '../../people/members/open-member.tsx';
-import { deactivatedChip, ShowDeactivated } from '../../people/members/show-deactivated.tsx';
+import { deactivatedChip, ShowDeactivated, useDeactivatedLeftOut } from '../../people/members/show-deactivated.tsx';
 import { useWriteToSelected } from '../../people/notices/write-to.tsx';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
@@ -47,6 +47,7 @@ export const MembersPage = () => {
       moreActions={<InviteButton />}
       search={personSearch}
       chips={chips}
+      leftOut={useDeactivatedLeftOut(list)}
       linkedChips={linkedChips}
       headFilters={{
         names: ['ChapterId', 'Status'],

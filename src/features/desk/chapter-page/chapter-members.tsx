@@ -15,7 +15,7 @@ import type { Chapter } from '../../chapters/chapters/chapters.contract.ts';
 import { removeMany, useAssignedColumns } from '../../chapters/members-page/assigned-columns.tsx';
 import { InviteButton } from '../../meetings/visitor-forms/invite-button.tsx';
 import { listMembers, personSearch } from '../../people/members/members.contract.ts';
-import { deactivatedChip, ShowDeactivated } from '../../people/members/show-deactivated.tsx';
+import { deactivatedChip, ShowDeactivated, useDeactivatedLeftOut } from '../../people/members/show-deactivated.tsx';
 import { useWriteToSelected } from '../../people/notices/write-to.tsx';
 import styles from './chapter-page.module.css';
 
@@ -37,6 +37,7 @@ export const ChapterMembers = ({ chapter }: { chapter: Chapter }) => {
         list={{ ...list, idField: 'ChapterUserId', rows: list.rows.map((row) => ({ ...row, Id: row.ChapterUserId })) }}
         search={personSearch}
         chips={deactivatedChip}
+        leftOut={useDeactivatedLeftOut(list)}
         filters={
           <FilterPanel list={list} pause={0} hasButtons={false}>
             {(field) => <ShowDeactivated {...field('ShowDeactivated')} />}

@@ -15,7 +15,7 @@ import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { ChapterChip } from '../../chapters/chapters/chapter-picker.tsx';
 import { ChapterAndStatus } from '../../chapters/members-page/chapter-and-status.tsx';
 import { personSearch } from '../../people/members/members.contract.ts';
-import { deactivatedChip, ShowDeactivated } from '../../people/members/show-deactivated.tsx';
+import { deactivatedChip, ShowDeactivated, useDeactivatedLeftOut } from '../../people/members/show-deactivated.tsx';
 import { DeactivatedBadge, StatusBadge } from '../../people/membership/member-badges.tsx';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { useWriteToSelected } from '../../people/notices/write-to.tsx';
@@ -39,6 +39,7 @@ export const MemberListPage = () => {
       moreActions={<InviteButton />}
       search={personSearch}
       chips={chips}
+      leftOut={useDeactivatedLeftOut(list)}
       headFilters={{
         names: ['ChapterId', 'Status'],
         fields: (

@@ -82,6 +82,8 @@ interface RecordListProps<Row> {
   firstLabel?: string | null;
   /** What fills the list, where records are not added here or not only so. */
   emptyAction?: ReactNode;
+  /** Rows that match, and that the list does not show by itself: offered where it shows no other. */
+  leftOut?: { hint: string; action: ReactNode } | null;
   /** The dialog to read a record. */
   reading?: (row: Row, props: ReadingProps) => ReactNode;
   /** The dialog where an address names a record that is not there, instead of the page that is none. */
@@ -127,6 +129,7 @@ export const RecordList = <Row extends { Id: number }>({
   emptyHint,
   firstLabel,
   emptyAction,
+  leftOut,
   reading,
   missing,
   ...look
@@ -156,10 +159,11 @@ export const RecordList = <Row extends { Id: number }>({
   const empty = (
     <NoRows
       list={list}
-      hint={emptyHint}
+      hint={leftOut?.hint ?? emptyHint}
       addLabel={firstLabel ?? undefined}
       onAdd={firstLabel === null ? undefined : add}
       fill={emptyAction}
+      leftOut={leftOut?.action}
     />
   );
   return (

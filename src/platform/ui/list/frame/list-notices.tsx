@@ -57,6 +57,8 @@ interface NoRowsProps {
   onAdd?: () => void;
   /** What else fills the list, such as an import. */
   fill?: ReactNode;
+  /** Shows rows that match, and that the list does not show by itself. */
+  leftOut?: ReactNode;
 }
 
 export const NoRows = ({
@@ -65,9 +67,11 @@ export const NoRows = ({
   addLabel = 'Create the first one',
   onAdd,
   fill,
+  leftOut,
 }: NoRowsProps) =>
   filterCount > 0 ? (
     <Notice drawing="search" text={texts.none} hint={hint ?? 'Try adjusting your filters or search terms'}>
+      {leftOut}
       <Button variant="default" onClick={passingFocusOn(resetFilters)}>
         Show all
       </Button>
