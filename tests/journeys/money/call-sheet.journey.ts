@@ -5,6 +5,7 @@ import { makeUser } from '../../makers.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { mailTo } from './renewal-steps.ts';
 
 const someMembers = async ({ data }: JourneyPortal) => {
   const member = (fullName: string, days: number, amount: number) =>
@@ -108,7 +109,7 @@ test('Without a mail server nobody is told that a reminder was sent', async ({ p
   await signIn('superAdmin');
   await page.goto('/renewals?Stage=This%20week');
   await expect(page.getByText('Mail is not set up', { exact: true })).toBeVisible();
-  await row(page, 'Ravi').getByRole('button', { name: 'Mail' }).click();
+  await mailTo(page, 'Ravi');
   await expect(toast(page, 'The reminder waits for a mail server')).toBeVisible();
   await expect(row(page, 'Ravi')).toContainText(/Waiting since \d{2} \w{3}/);
   await expect(row(page, 'Ravi')).not.toContainText('Mailed');
@@ -131,7 +132,7 @@ test('A mail that waits is told in full at every width', async ({ page, portal, 
   await someMembers(portal);
   await signIn('superAdmin');
   await page.goto('/renewals?Stage=Grace');
-  await row(page, 'Asha').getByRole('button', { name: 'Mail' }).click();
+  await mailTo(page, 'Asha');
   const waits = row(page, 'Asha').getByText('Waiting since').first();
   await expect(waits).toBeVisible();
   for (const width of [1440, 1280, 1024, 800, 390]) {

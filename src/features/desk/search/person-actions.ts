@@ -101,7 +101,7 @@ const useRemindById = () => {
   return async (Id: number, FullName: string) => {
     try {
       const { rows } = await send(listRenewals, { Id, CurrentPage: 1, RecordsPerPage: 1 });
-      await remind(rows[0] ?? { Id, FullName, LastRemindedAt: null, ReminderState: null, MayBeReminded: true }, { isAsked: true });
+      await remind(rows[0] ?? { Id, FullName, LastRemindedAt: null, ReminderState: null, MayBeReminded: true });
     } catch (error) {
       toastError(messageOf(error, renewalTexts.notReminded));
     }

@@ -1,5 +1,5 @@
-// Reminds one member by mail, from a row or the palette. The server leaves out members whose mail waits or who were reminded lately; before
-// a second mail on a day the user is asked.
+// Reminds one member by mail, from a row or the palette. It is asked before, because a mail is not taken back. The server leaves out members
+// whose mail waits or who were reminded lately.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
@@ -11,7 +11,7 @@ type MemberToRemind = Pick<Renewal, 'Id' | 'FullName' | 'LastRemindedAt' | 'Remi
 export const useRemind = () => {
   const save = useSave(remindMembers);
   const confirm = useConfirm();
-  return async (member: MemberToRemind, { isAsked = false } = {}): Promise<unknown> => {
+  return async (member: MemberToRemind): Promise<unknown> => {
     const { Id, FullName: subject } = member;
     const work = () =>
       save(
@@ -25,12 +25,11 @@ export const useRemind = () => {
       );
     if (getsSecondToday(member))
       return confirm({ title: 'Send again?', text: `${subject} was reminded today.`, verb: 'Remind', tone: 'warning', work });
-    if (!isAsked) return work();
     const text = 'A reminder of the membership will be written to this member now.';
     return confirm({ title: 'Remind', text, subject, verb: 'Remind', tone: 'warning', work });
   };
 };
 
-/** A failed or withdrawn mail has not arrived. Not asked about members whom the server leaves out: it says why. */
+/** A failed or withdrawn mail has not arrived. Members whom the server leaves out get none: it says why. */
 const getsSecondToday = ({ LastRemindedAt, ReminderState, MayBeReminded }: MemberToRemind) =>
   MayBeReminded && localDay(LastRemindedAt) === today() && ReminderState !== 'Failed' && ReminderState !== 'Withdrawn';
