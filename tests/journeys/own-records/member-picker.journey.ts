@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { dialog, expect, row, test, toast } from '../journey.ts';
+import { expectAccessible } from '../looks.ts';
 
 const screens = [
   { path: '/User-connections', add: 'Add Connection' },
@@ -89,6 +90,47 @@ test('Typing replaces the chosen member, and half a name that several have keeps
   await save.click();
   await expect(toast(page, 'Connection added successfully!')).toBeVisible();
   await expect(row(page, 'Mehta & Sons')).toContainText(`Ravi PatilID: ${ravi.id}`);
+});
+
+test('What was typed and fits several is said when the form is saved, and the former choice is not saved', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  await portal.person('member', { fullName: 'Ravi Rao' });
+  await signIn('superAdmin');
+  const { form, member, save } = await open(page, { path: '/User-connections', add: 'Add Connection' });
+  await fillConnection(form);
+  await member.click();
+  await page.keyboard.type('ravi');
+  await page.keyboard.press('Enter');
+  await expect(member).toHaveValue(/^Ravi Rao \(/);
+  const untaken = form.getByText('“rao” was not taken: choose one from the list');
+  for (const send of [() => save.click(), () => save.click(), () => page.keyboard.press('Control+Enter')]) {
+    await member.click();
+    await expect(untaken).toHaveCount(0);
+    await page.keyboard.type('rao');
+    await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveCount(2);
+    // Else the list would lie over the button.
+    await page.keyboard.press('Escape');
+    await send();
+    await expect(untaken).toBeVisible();
+    // Pressed again it is still not saved: nobody may have read it.
+    await save.click();
+    await expect(member).toBeFocused();
+    await expect(untaken).toBeVisible();
+    await expect(member).toHaveAttribute('aria-invalid', 'true');
+    await expect(member).toHaveValue(/^Ravi Rao \(/);
+  }
+  await expectAccessible(page);
+  expect(await portal.data.read.selectFrom('connections').select('id').execute()).toEqual([]);
+  await member.click();
+  await page.keyboard.type('asha');
+  await expect(page.getByRole('option', { name: 'Asha Rao' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await save.click();
+  await expect(row(page, 'Mehta & Sons')).toContainText(`Asha RaoID: ${asha.id}`);
 });
 
 test('Enter takes the marked member also where the browser is late with its timers', async ({ page, portal, signIn }) => {

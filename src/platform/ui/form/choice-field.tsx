@@ -54,7 +54,14 @@ export const ChoiceField = ({
   ...field
 }: ChoiceFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
-  const combobox = useCombobox({ defaultOpened: isOpenAtFirst, onDropdownClose: () => combobox.resetSelectedOption() });
+  // The text that the field was left with, where no choice was taken by it, and the value that it kept.
+  const [left, setLeft] = useState<{ text: string; value: number | null } | null>(null);
+  const untaken = left?.value === value ? left.text : null;
+  const combobox = useCombobox({
+    defaultOpened: isOpenAtFirst,
+    onDropdownOpen: () => setLeft(null),
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  });
   // Not opened before the choices are loaded: a list that grows after it has opened would be in the wrong place for a moment.
   const isOpened = combobox.dropdownOpened && !from.isLoading && from.failed === undefined;
   const listId = useId();
@@ -65,8 +72,6 @@ export const ChoiceField = ({
   const sure = haveTypo ? noChoice : matches;
   const { markedId, setMarkedId, followMark } = useMarkedMatch(combobox, listId, typed, sure);
 
-  // The text that the field was left with, where no choice was taken by it.
-  const [untaken, setUntaken] = useState<string | null>(null);
   // A choice may move the focus before the field is drawn again.
   const latest = useRef<string | null>(null);
   // Enter came while the choices were loading: then it takes the first match as soon as there is one.
@@ -94,7 +99,7 @@ export const ChoiceField = ({
     const only = text ? onlyMatch(matches, text, from.isLoading || from.isSearching ? noChoice : sure) : undefined;
     if (text === '') choose(0);
     else if (only) choose(only.Id);
-    else if (text) setUntaken(text);
+    else if (text) setLeft({ text, value });
     type(null);
     combobox.closeDropdown();
   };
@@ -126,7 +131,8 @@ export const ChoiceField = ({
       >
         <InputBase
           {...field}
-          error={field.error ?? from.failed}
+          error={field.error ?? from.failed ?? untaken !== null}
+          data-untaken={typed !== null || untaken !== null || undefined}
           placeholder={from.isLoading ? 'Loading…' : field.placeholder}
           aria-autocomplete="list"
           value={typed ?? chosen?.Name ?? ''}
@@ -135,10 +141,7 @@ export const ChoiceField = ({
             combobox.openDropdown();
           }}
           // So that the next typed letter replaces the chosen name.
-          onFocus={(event) => {
-            setUntaken(null);
-            event.currentTarget.select();
-          }}
+          onFocus={(event) => event.currentTarget.select()}
           // A press on a selected text takes the selection away, but only after the click: what is typed next would be added to the name.
           onMouseDown={(event) => {
             if (typed === null && document.activeElement === event.currentTarget) event.preventDefault();

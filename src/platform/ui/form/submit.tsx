@@ -3,7 +3,7 @@
 // a reload as a draft.
 
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { wordsOf } from '../../wire/labels.ts';
 import { joinedErrors } from '../../wire/refusal.ts';
@@ -89,13 +89,19 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
     hasFailed.current = true;
     setFailure(typeof message === 'string' ? message : null);
   };
+  const send = form.onSubmit((values) => void run(() => submit(values)), refuse);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (!event.currentTarget.querySelector(untaken)) return send(event);
+    event.preventDefault();
+    focusFirstError(event.currentTarget);
+  };
   const discard = () => {
     draft.forget();
     resetToLatest();
   };
   return {
     /** Props for the form element. */
-    element: { ref: element, noValidate: true, onSubmit: form.onSubmit((values) => void run(() => submit(values)), refuse) },
+    element: { ref: element, noValidate: true, onSubmit },
     /** The prop of FormEnd. */
     state: { isBusy, isUnsaved: () => isBusy || form.isDirty(), progress, failure, conflict, draft: { ...draft, discard } },
   };
@@ -129,9 +135,12 @@ const useConflict = <Values extends object, Output>(form: RecordForm<Values, Out
   };
 };
 
+/** The mark of a choice field in which something was typed for which no choice was taken: the former one would be saved without a word. */
+const untaken = '[data-untaken]';
+
 /** Focuses the first field with an error or, if there is none, the submit button. */
 const focusFirstError = (form: HTMLFormElement | null) => {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const field = form?.querySelector<HTMLElement>(`[aria-invalid="true"],${untaken}`);
   // Who pressed Enter in the field is there already. A screen reader reads the error when the focus comes.
   if (field && field === document.activeElement) field.blur();
   (field ?? form?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
