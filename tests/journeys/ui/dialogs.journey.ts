@@ -149,6 +149,35 @@ test('The back button closes the confirmation over a form, and the form stays', 
   }
 });
 
+for (const leave of ['the back button', 'Escape'] as const) {
+  test(`Once the server has saved, ${leave} closes the form without a question, while the list behind is still read`, async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Stories' }).first().click();
+    const form = await fill(page);
+    const isSaved = Promise.withResolvers<void>();
+    const isRead = Promise.withResolvers<void>();
+    await page.route('**/api/User/AddCmsStories', (route) => isSaved.promise.then(() => route.continue()));
+    await page.route('**/api/User/GetCmsStory*', (route) => isRead.promise.then(() => route.continue()));
+    await form.getByRole('button', { name: 'Save' }).click();
+    const question = dialog(page, 'Discard changes?');
+    // Before the answer it asks.
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    isSaved.resolve();
+    await expect(toast(page, 'Story added successfully')).toBeVisible();
+    await expect(form).toBeVisible();
+    if (leave === 'Escape') await page.keyboard.press('Escape');
+    else await page.goBack();
+    await expect(form).toHaveCount(0);
+    await expect(question).toHaveCount(0);
+    await expect(page).toHaveURL('/stories');
+    isRead.resolve();
+    await expect(row(page, 'The first bridge')).toBeVisible();
+    await expect(page).toHaveURL('/stories');
+  });
+}
+
 test('The back button pressed again in the moment the question closes leaves neither the form nor its address', async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Stories' }).first().click();

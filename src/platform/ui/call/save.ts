@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Call, ClientInput, FieldErrors, ResOf } from '../../wire/call.ts';
+import { countSave } from '../draft/unsaved.ts';
 import { type Offered, type ToastAction, toastError, toastNotice, toastSuccess } from '../screen/toasts.ts';
 import { CallFailed, type Reply, type SendOptions } from './api.ts';
 import { type FailedTexts, failureOf } from './failed-texts.ts';
@@ -93,6 +94,7 @@ export const useAnySave = () => {
         throw error;
       });
       isUnanswered.current = false;
+      countSave();
       const { message, res } = reply;
       const said = message || done;
       const toast = onSaved ? await onSaved(reply) : said;

@@ -27,6 +27,8 @@ interface DialogProps {
   isTopLevel?: boolean;
   /** A save is running: the dialog cannot be closed. */
   isBusy?: boolean;
+  /** Whether that save is done, and only waits for the screen behind: then it can. */
+  isSaved?: () => boolean;
   /** False when the content has its own close button. */
   hasCloseButton?: boolean;
   classNames?: ModalProps['classNames'];
@@ -40,6 +42,7 @@ export const Dialog = ({
   isQuestion = false,
   isTopLevel = isQuestion,
   isBusy = false,
+  isSaved = () => false,
   hasCloseButton = true,
   question = discard,
   children,
@@ -54,7 +57,7 @@ export const Dialog = ({
     if (await confirm(question)) onClose();
   };
   const leave = () => {
-    if (isBusy) return;
+    if (isBusy && !isSaved()) return;
     if (isUnsaved()) void ask();
     else onClose();
   };

@@ -58,9 +58,16 @@ const FormInDialog = <Values extends object, Output, Row>({
   children,
 }: Omit<RecordDialogProps<Values, Output, Row>, 'recordId'>) => {
   const { dialogState, close } = useDialogState(onClosed);
-  const { element, state } = useSubmit(form, { name: title, save: onSave, onSaved: close, valuesOf });
+  const { element, state, isSaved } = useSubmit(form, { name: title, save: onSave, onSaved: close, valuesOf });
   return (
-    <Dialog {...dialogState} title={title} size={size} isBusy={state.isBusy} classNames={{ content: styles.content, body: styles.body }}>
+    <Dialog
+      {...dialogState}
+      title={title}
+      size={size}
+      isBusy={state.isBusy}
+      isSaved={isSaved}
+      classNames={{ content: styles.content, body: styles.body }}
+    >
       <form {...element} className={styles.form}>
         <Stack gap="md" className={styles.fields}>
           {children}

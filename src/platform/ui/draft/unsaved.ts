@@ -24,3 +24,10 @@ export const registerWithAll: Register = (isUnsaved) => {
     if (all.size === 0) window.removeEventListener('beforeunload', beforeUnload);
   };
 };
+
+let saves = 0;
+
+/** The server has saved something: the form that has sent it only waits for the screen behind it. */
+export const countSave = () => void saves++;
+
+export const savesSoFar = (): number => saves;

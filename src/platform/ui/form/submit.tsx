@@ -11,6 +11,7 @@ import { useOneAtATime } from '../call/one-at-a-time.ts';
 import type { SaveOutcome } from '../call/save.ts';
 import { useDraft } from '../draft/draft.ts';
 import { DraftLine } from '../draft/draft-line.tsx';
+import { savesSoFar } from '../draft/unsaved.ts';
 import { useUnsaved } from '../draft/use-unsaved.ts';
 import { toastError } from '../screen/toasts.ts';
 import { BusyButton } from './busy-button.tsx';
@@ -47,6 +48,7 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
     },
   });
   const { isBusy, run } = useOneAtATime();
+  const savesBefore = useRef(0);
   const hasFailed = useRef(false);
   // After the render that shows the errors.
   useEffect(() => {
@@ -65,6 +67,7 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
     setProgress(null);
     setFailure(null);
     endConflict();
+    savesBefore.current = savesSoFar();
     let { outcome, theirs } = await attempt(values);
     // They have changed nothing that is in this form, so there is nothing to choose.
     if (theirs && isOfOtherFields(theirs)) ({ outcome, theirs } = await attempt(values));
@@ -95,6 +98,8 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
     event.preventDefault();
     focusFirstError(event.currentTarget);
   };
+  /** The server has saved it, and the screen behind is being read. */
+  const isSaved = () => isBusy && savesSoFar() > savesBefore.current;
   const discard = () => {
     draft.forget();
     resetToLatest();
@@ -103,7 +108,8 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
     /** Props for the form element. */
     element: { ref: element, noValidate: true, onSubmit },
     /** The prop of FormEnd. */
-    state: { isBusy, isUnsaved: () => isBusy || form.isDirty(), progress, failure, conflict, draft: { ...draft, discard } },
+    state: { isBusy, isUnsaved: () => (isBusy ? !isSaved() : form.isDirty()), progress, failure, conflict, draft: { ...draft, discard } },
+    isSaved,
   };
 };
 
