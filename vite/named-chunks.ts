@@ -138,9 +138,9 @@ export const shared: readonly Chunk[] = [
     ],
   },
   {
-    // Apart from payments, because a member's dashboard has a receipt and no list of payments.
+    // Apart from payments, because a member's dashboard has a receipt and the length of the next term, and no list of payments.
     name: 'receipts',
-    has: ['features/money/receipts/use-receipt.ts', 'features/money/receipts/receipts.contract.ts'],
+    has: ['features/money/receipts/use-receipt.ts', 'features/money/receipts/receipts.contract.ts', 'features/money/payments/terms.ts'],
   },
   {
     // How people are told, with the device in their hands, which is told again after a sign-in.
@@ -149,7 +149,7 @@ export const shared: readonly Chunk[] = [
   },
   {
     name: 'payments-contract',
-    has: ['features/money/payments/payments.contract.ts', 'features/money/payments/terms.ts', 'features/money/payment-form/unlikely.ts'],
+    has: ['features/money/payments/payments.contract.ts', 'features/money/payment-form/unlikely.ts'],
   },
   {
     // What some forms look at while they are filled in: a file that is read into lines, a picture.

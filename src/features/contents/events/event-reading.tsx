@@ -11,8 +11,9 @@ import { OpeningFrame } from '../../../platform/ui/screen/opening-frame.tsx';
 import { nowhere } from '../../../platform/ui/screen/screen-address.ts';
 import { listNotices } from '../../people/notices/notices.contract.ts';
 import { EventFacts } from './event-facts.tsx';
+import { eventPath } from './event-kinds.ts';
 import { EventMarks, periodOf } from './event-marks.tsx';
-import { eventPath, eventTexts, type ListedEvent, listEvents } from './events.contract.ts';
+import { eventTexts, type ListedEvent, listEvents } from './events.contract.ts';
 
 interface EventReadingProps extends ReadingProps {
   event: ListedEvent;

@@ -136,8 +136,6 @@ export const listEvents = listCall({
 /** Not `Event`, which is a global type of the browser. */
 export type ListedEvent = RowOf<typeof listEvents>;
 
-export const eventPath = (id: number) => `/events/${id}` as const;
-
 export const eventList = listContract({
   call: listEvents,
   path: '/events',

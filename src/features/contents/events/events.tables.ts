@@ -1,7 +1,8 @@
 import { type Generated, sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import { type ContentTable, isActive } from '../../../platform/data/records/switched-table.ts';
-import { type EventType, eventPath } from './events.contract.ts';
+import { eventPath } from './event-kinds.ts';
+import type { EventType } from './events.contract.ts';
 
 export interface EventTable extends ContentTable {
   event_name: string;

@@ -11,7 +11,7 @@ import { type Day, daysAfter } from '../../../platform/wire/days.ts';
 import type { FeedEntry } from '../../../platform/wire/ics.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { ownChaptersOf } from '../../chapters/fellows/members-of-chapters.server.ts';
-import { eventPath } from '../../contents/events/events.contract.ts';
+import { eventPath } from '../../contents/events/event-kinds.ts';
 import { eventRecords } from '../../contents/events/events.tables.ts';
 import { entryOfEvent, eventOfDeletion } from '../event-answers/event-calendar.server.ts';
 import { calendarUid, entryOfMeeting } from '../meeting-changes/meeting-calendar.server.ts';

@@ -13,7 +13,7 @@ import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
-import { eventPath } from '../../contents/events/events.contract.ts';
+import { eventPath } from '../../contents/events/event-kinds.ts';
 import { attendanceTexts, checkIn, codeField } from '../attendances/answers.contract.ts';
 import { meetingPath } from '../meetings/meeting-kinds.ts';
 import styles from './check-in.module.css';

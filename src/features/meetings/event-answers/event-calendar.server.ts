@@ -7,7 +7,7 @@ import { icsAttachment } from '../../../platform/mail/ics.ts';
 import type { Attachment } from '../../../platform/mail/outbox.ts';
 import { plainDayOf } from '../../../platform/wire/days.ts';
 import type { CalendarEntry } from '../../../platform/wire/ics.ts';
-import { eventPath } from '../../contents/events/events.contract.ts';
+import { eventPath } from '../../contents/events/event-kinds.ts';
 import { eventRecords } from '../../contents/events/events.tables.ts';
 import type { ToldOf } from '../../people/notices/notice-mails.server.ts';
 import { calendarUid } from '../meeting-changes/meeting-calendar.server.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { eventPath } from '../../contents/events/events.contract.ts';
+import { eventPath } from '../../contents/events/event-kinds.ts';
 import { areClosed } from '../../contents/events/events.server.ts';
 import { notify } from '../../people/notices/notify.server.ts';
 import { attendanceRecords } from '../meetings/meetings.tables.ts';

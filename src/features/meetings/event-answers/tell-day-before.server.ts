@@ -6,7 +6,7 @@ import type { Data } from '../../../platform/data/data.ts';
 import { dayOfInstant, endOfDay, localTimeOf, momentAt, startOfDay } from '../../../platform/server/calendar.ts';
 import { daysAfter, plainDayOf } from '../../../platform/wire/days.ts';
 import { formatClock } from '../../../platform/wire/locale.ts';
-import { eventPath } from '../../contents/events/events.contract.ts';
+import { eventPath } from '../../contents/events/event-kinds.ts';
 import { endOfReminders } from '../../money/renewals/reminders.server.ts';
 import { notify } from '../../people/notices/notify.server.ts';
 import { eventAnswerTexts } from './event-answers.contract.ts';

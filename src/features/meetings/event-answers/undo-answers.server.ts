@@ -8,7 +8,7 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { type ChangedRow, readChangedRows } from '../../../platform/data/records/undo/changed-rows.ts';
 import { isOfficerOf, type Undone } from '../../../platform/data/records/undo/undo-hooks.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { eventPath } from '../../contents/events/events.contract.ts';
+import { eventPath } from '../../contents/events/event-kinds.ts';
 import { areClosed } from '../../contents/events/events.server.ts';
 import { eventRecords } from '../../contents/events/events.tables.ts';
 import { joinedEventRecords } from '../../own-records/joined-events/joined-events.tables.ts';
