@@ -158,6 +158,7 @@ const own = z.object({
         Theme: z.string().nullable(),
         Speaker: z.string().nullable(),
         Answer: z.enum(answerWords).nullable(),
+        IsBeforeMove: z.boolean().describe('Whether the answer was given before the meeting was moved, by a day or an hour and more'),
         SubstituteName: z.string().nullable(),
         Mark: z.enum(markWords).nullable(),
       }),

@@ -15,7 +15,7 @@ import { roles } from '../../../platform/wire/roles.ts';
 import { AnswerButtons } from '../attendances/answer-buttons.tsx';
 import { type Attendance, listAttendance } from '../attendances/attendances.contract.ts';
 import { StateBadge } from '../meetings/badges.tsx';
-import { headingOfMeeting, takesAnswers, timesOfMeeting } from '../meetings/meeting-words.ts';
+import { askedAgain, headingOfMeeting, takesAnswers, timesOfMeeting } from '../meetings/meeting-words.ts';
 import type { Meeting } from '../meetings/meetings.contract.ts';
 import { MarkVisitors, MeetingActions } from './meeting-actions.tsx';
 import styles from './meeting-page.module.css';
@@ -98,8 +98,6 @@ const OwnAnswer = ({ meeting }: { meeting: Meeting }) => {
     </div>
   );
 };
-
-const askedAgain = 'You answered before the meeting was moved. Does your answer still hold?';
 
 /** What the list of meetings does not say of the own answer: who comes instead, and whether it was given before a move. */
 const useGivenAnswer = ({ Id, MyAnswer }: Meeting, isAsked: boolean): Attendance | undefined => {

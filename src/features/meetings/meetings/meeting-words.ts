@@ -26,6 +26,9 @@ export const takesAnswers = ({ Kind, State, Day, StartsAt }: Pick<Meeting, 'Kind
   return day > today || (day === today && StartsAt > timeInPortal());
 };
 
+/** Of an answer that was given for another day or hour. */
+export const askedAgain = 'You answered before the meeting was moved. Does your answer still hold?';
+
 /** From the day on there are marks and codes. */
 export const hasItsDay = ({ Kind, State }: Meeting): boolean => Kind !== 'Holiday' && State !== 'Planned';
 

@@ -50,3 +50,7 @@ const minutesOf = ({ starts_at }: Start): number => Number(starts_at.slice(0, 2)
 /** Another day, or an hour or more earlier or later: who could come then may not be able to now. */
 export const isOtherStart = (one: Start, other: Start): boolean =>
   one.day !== other.day || Math.abs(minutesOf(one) - minutesOf(other)) >= 60;
+
+/** Whether an answer of that moment was given for another day, or for an hour or more earlier or later. */
+export const isBeforeMove = async (read: Reader | Tx, meeting: Start & { id: number }, moment: string): Promise<boolean> =>
+  isOtherStart(startAt(meeting, await readMoves(read, meeting.id), moment), meeting);

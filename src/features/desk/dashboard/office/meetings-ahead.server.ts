@@ -10,6 +10,7 @@ import { ownChaptersOf } from '../../../chapters/fellows/members-of-chapters.ser
 import { findVisibleAmong, type Asking as VisibleTo } from '../../../chapters/fellows/visible-users.server.ts';
 import { type Absences, absenceRules, absencesOf } from '../../../meetings/meetings/absences.server.ts';
 import { speaker } from '../../../meetings/meetings/figures.server.ts';
+import { isBeforeMove } from '../../../meetings/meetings/moves.server.ts';
 import { hasEnded } from '../../../meetings/meetings/require-meeting.server.ts';
 import { joinedAt } from '../../../meetings/meetings/roster.server.ts';
 import { totalsOf } from '../../../money/renewals/matching-members.server.ts';
@@ -36,7 +37,7 @@ export const nextMeetings = async ({ data, timeZone }: Room, userId: number): Pr
     .leftJoin('attendances', (join) => join.onRef('attendances.meeting_id', '=', 'meetings.id').on('attendances.user_id', '=', userId))
     .select(['meetings.id as Id', 'meetings.chapter_id as ChapterId', 'chapter_name as ChapterName', 'day', 'starts_at', 'ends_at'])
     .select(['kind as Kind', 'mode as Mode', 'place as Place', 'link as Link', 'theme as Theme', 'answer as Answer'])
-    .select(['substitute_name as SubstituteName', 'mark as Mark', speaker.as('Speaker')])
+    .select(['substitute_name as SubstituteName', 'answered_at', 'mark as Mark', speaker.as('Speaker')])
     .where('meetings.chapter_id', 'in', ownChaptersOf(data, userId))
     .where('day', '>=', today)
     .where('closed_at', 'is', null)
@@ -49,9 +50,18 @@ export const nextMeetings = async ({ data, timeZone }: Room, userId: number): Pr
   const latestFirst = ahead.toReversed();
   const first = new Map(latestFirst.map((meeting) => [meeting.ChapterId, meeting]));
   const firstHeld = new Map(latestFirst.filter(({ Kind }) => Kind !== 'Holiday').map((meeting) => [meeting.ChapterId, meeting]));
-  return [...new Set([...first.values(), ...firstHeld.values()])]
-    .toSorted((one, other) => (one.day + one.starts_at < other.day + other.starts_at ? -1 : 1))
-    .map(({ day, starts_at, ends_at, ...meeting }) => ({ ...meeting, Day: noonOf(day), StartsAt: starts_at, EndsAt: ends_at }));
+  const shown = [...new Set([...first.values(), ...firstHeld.values()])];
+  return Promise.all(
+    shown
+      .toSorted((one, other) => (one.day + one.starts_at < other.day + other.starts_at ? -1 : 1))
+      .map(async ({ day, starts_at, ends_at, answered_at, ...meeting }) => ({
+        ...meeting,
+        Day: noonOf(day),
+        StartsAt: starts_at,
+        EndsAt: ends_at,
+        IsBeforeMove: answered_at !== null && (await isBeforeMove(data.read, { id: meeting.Id, day, starts_at }, answered_at)),
+      })),
+  );
 };
 
 /** Somebody in several chapters sees the next meeting of each. */

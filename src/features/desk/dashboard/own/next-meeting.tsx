@@ -7,7 +7,7 @@ import { showDate, showLongDayOfWeek, shownDay, todayInPortal } from '../../../.
 import { ScreenLink } from '../../../../platform/ui/screen/links.tsx';
 import { AnswerButtons } from '../../../meetings/attendances/answer-buttons.tsx';
 import { meetingPath } from '../../../meetings/meetings/meeting-kinds.ts';
-import { takesAnswers, timesOfMeeting } from '../../../meetings/meetings/meeting-words.ts';
+import { askedAgain, takesAnswers, timesOfMeeting } from '../../../meetings/meetings/meeting-words.ts';
 import type { OwnFigures } from '../dashboard.contract.ts';
 import { Spot, WeekItem } from './week-item.tsx';
 
@@ -36,7 +36,7 @@ interface NextMeetingProps {
 }
 
 const NextMeeting = ({ meeting, absences }: NextMeetingProps) => {
-  const { Id, ChapterName, Day, Kind, Place, Link, Theme, Speaker, Answer, SubstituteName, Mark } = meeting;
+  const { Id, ChapterName, Day, Kind, Place, Link, Theme, Speaker, Answer, IsBeforeMove, SubstituteName, Mark } = meeting;
   const isToday = shownDay(Day) === todayInPortal();
   const isHoliday = Kind === 'Holiday';
   // Whoever reads a time or a place would come.
@@ -75,7 +75,10 @@ const NextMeeting = ({ meeting, absences }: NextMeetingProps) => {
       {isHoliday && <Text>There is no meeting on that day: it is a holiday.</Text>}
       {Mark && <Text fw={600}>You are marked: {Mark}.</Text>}
       {!Mark && takesAnswers({ ...meeting, State: 'Planned' }) && (
-        <AnswerButtons meetingId={Id} answer={Answer} substituteName={SubstituteName} />
+        <>
+          {IsBeforeMove && <Text fw={600}>{askedAgain}</Text>}
+          <AnswerButtons meetingId={Id} answer={Answer} substituteName={SubstituteName} />
+        </>
       )}
       {!isHoliday && !Mark && isToday && (
         <Button component={ScreenLink} to="/check-in" size="sm" leftSection={<LoginIcon />}>
