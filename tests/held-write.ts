@@ -12,7 +12,15 @@ export const holdWrite = async ({ data }: TestPortal, work: (tx: Tx) => Promise<
   const written = data.write(async (tx) => {
     await work(tx);
     begun.resolve();
-    await released.promise;
+    // PostgreSQL ends a transaction that does nothing for five seconds, and a busy machine may take longer for a test.
+    let isHeld = true;
+    void released.promise.then(() => {
+      isHeld = false;
+    });
+    while (isHeld) {
+      await sql`select 1`.execute(tx);
+      await Promise.race([released.promise, pause(1_000)]);
+    }
   });
   await Promise.race([begun.promise, written]);
   return () => {
