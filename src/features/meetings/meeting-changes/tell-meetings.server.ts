@@ -106,7 +106,8 @@ const noticesToAll = async (teller: Teller, told: readonly Told[]): Promise<Noti
     const members = (await membersOf(teller, change)).filter((userId) => !knows.has(userId));
     const about = aboutMeeting(change.id);
     const notice = { kind: 'Event' as const, path: meetingPath(change.id), about };
-    const known = await readKnownStates(teller.read, about);
+    const answers = await readAnswers(teller.read, change.id);
+    const known = await readKnownStates(teller.read, about, new Map(answers.map(({ user_id, answered_at }) => [user_id, answered_at])));
     for (const userId of members) {
       const was = known.get(userId) ?? stateOfMeeting(change.before);
       if (was === stateOfMeeting(change.now)) continue;
@@ -136,20 +137,27 @@ const readQuestions = async (teller: Teller, told: readonly Told[]) => {
 /** For each who has answered for another day or hour than the one to which the meeting is moved now. */
 const questionsOf = async ({ read }: Teller, { id, before, now }: MeetingChange): Promise<Map<number, string>> => {
   if (!before || !takesPlace(now) || !isOtherStart(before, now)) return new Map();
-  const answers = await read
-    .selectFrom('attendances')
-    .select(['user_id', 'answer', 'answered_at', 'substitute_name'])
-    .where('meeting_id', '=', id)
-    .where('answer', 'is not', null)
-    .where('user_id', 'is not', null)
-    .execute();
+  const answers = await readAnswers(read, id);
   const moves = answers.length === 0 ? [] : await readMoves(read, id);
   return new Map(
     answers.flatMap(({ user_id, answer, answered_at, substitute_name }): [number, string][] => {
-      const former = startAt(before, moves, answered_at ?? '');
-      if (user_id === null || answer === null || !isOtherStart(former, now)) return [];
-      return [[user_id, questionText(answer, substitute_name, former, now)]];
+      const former = startAt(before, moves, answered_at);
+      return isOtherStart(former, now) ? [[user_id, questionText(answer, substitute_name, former, now)]] : [];
     }),
+  );
+};
+
+/** Of members. */
+const readAnswers = async (read: Reader | Tx, meetingId: number) => {
+  const answers = await read
+    .selectFrom('attendances')
+    .select(['user_id', 'answer', 'answered_at', 'substitute_name'])
+    .where('meeting_id', '=', meetingId)
+    .where('answer', 'is not', null)
+    .where('user_id', 'is not', null)
+    .execute();
+  return answers.flatMap(({ user_id, answer, answered_at, substitute_name }) =>
+    user_id === null || answer === null ? [] : { user_id, answer, answered_at: answered_at ?? '', substitute_name },
   );
 };
 

@@ -13,7 +13,7 @@ import { saveVisitor } from '../visitors/visitors.contract.ts';
 
 describe('a meeting that changes', () => {
   onAnyEngine((portal) => {
-    const { make, told, sent } = changingMeetings(portal);
+    const { later, make, told, sent } = changingMeetings(portal);
 
     it('within a week is mailed at once to all its members, whatever they have chosen, with its new time', async () => {
       const { chapter, asha, ravi, save, name } = await make();
@@ -87,6 +87,29 @@ describe('a meeting that changes', () => {
       await save({ Flag: 'Update', Id, Day: '2026-09-16', ...rhythm, Place: 'Hotel Blue', Kind: 'Holiday' });
       await save({ Flag: 'Update', Id, Day: '2026-09-16', ...rhythm, Place: 'Hotel Blue', Kind: 'Meeting' });
       expect(await told(asha)).toEqual([`The meeting of ${name} takes place after all: Wednesday 16 September, 8:00–9:30 am, Hotel Blue.`]);
+    });
+
+    it('is told to who has answered for the other day, or is being pushed about it, when it is as before', async () => {
+      const { chapter, asha, ravi, save, name } = await make();
+      const leela = await chapter.join('Leela Nair');
+      const Id = await chapter.add('2026-10-14', rhythm);
+      await save({ Flag: 'Update', Id, Day: '2026-10-21', ...rhythm });
+      later();
+      await asha.client.send(answerMeeting, { MeetingId: Id, Answer: 'Going' });
+      await save({ Flag: 'Update', Id, Day: '2026-10-28', ...rhythm });
+      await portal().data.write(async (tx) => {
+        const { id } = await tx.selectFrom('notices').select('id').where('user_id', '=', ravi.id).executeTakeFirstOrThrow();
+        const push = { notice_id: id, user_id: ravi.id, kind: 'Event' as const, until: '2026-09-11T06:30:00.000Z', has_mail_else: true };
+        // A node has taken it, and sends it.
+        await tx
+          .insertInto('pushes')
+          .values({ ...push, due_at: '2026-09-11T00:00:00.000Z', sent_at: null })
+          .execute();
+      });
+      await save({ Flag: 'Update', Id, Day: '2026-10-14', ...rhythm });
+      const back = `The meeting of ${name} is now on Wednesday 14 October, 8:00–9:30 am, Club House, instead of Wednesday 28 October.`;
+      const question = "Your answer for Wednesday 21 October was: I'm coming. Does it still hold?";
+      expect([await told(asha), await told(ravi), await told(leela)]).toEqual([[`${back} ${question}`], [back], []]);
     });
 
     it('is one mail where several meetings changed in one set', async () => {

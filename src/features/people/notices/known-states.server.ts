@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
+import { nowText } from '../../../platform/mail/moments.ts';
 import { beingSent } from '../../../platform/mail/outbox.ts';
 import './notices.tables.ts';
 
@@ -19,19 +20,28 @@ export const keyEndOf = (known: string): string => `${mark}${known}`;
 /** Told before, and not of a change: it is no matter how the record is, the person has to be told anew. */
 const unknown = 'unknown';
 
-export const isUntold = sql<SqlBool>`(notices.seen_at is null
-  and not exists (select 1 from pushes where pushes.notice_id = notices.id and pushes.sent_at is not null)
+/** A push that is due later is being sent by now, or may be. */
+export const isUntold = () => sql<SqlBool>`(notices.seen_at is null
+  and not exists (select 1 from pushes where pushes.notice_id = notices.id and (pushes.sent_at is not null or pushes.due_at > ${nowText()}))
   and case when notices.mail_id is null then notices.mailed_at is null or notices.mailed_at = notices.at
     else exists (select 1 from outbox where outbox.id = notices.mail_id and outbox.state = 'Waiting'
       and outbox.last_error is distinct from ${beingSent}) end)`;
 
 export const isOfChange = sql<SqlBool>`notices.once_key like ${`%${mark}%`}`;
 
-/** By person: the state before the notices that have told nothing yet. Who has none knows the record as it was until now. */
-export const readKnownStates = async (read: Reader | Tx, about: string): Promise<Map<number, string>> => {
-  const notices = read.selectFrom('notices').select(['user_id', 'once_key']).where('about', '=', about).where(isUntold);
+/**
+ * By person: the state before the notices that have told nothing yet. Who has none knows the record as it was until now, and so does who has
+ * answered since: `answeredAt` says when.
+ */
+export const readKnownStates = async (
+  read: Reader | Tx,
+  about: string,
+  answeredAt: ReadonlyMap<number, string> = new Map(),
+): Promise<Map<number, string>> => {
+  const notices = read.selectFrom('notices').select(['user_id', 'once_key', 'at']).where('about', '=', about).where(isUntold());
   const known = new Map<number, string>();
-  for (const { user_id, once_key } of await notices.orderBy('id').execute()) {
+  for (const { user_id, once_key, at } of await notices.orderBy('id').execute()) {
+    if ((answeredAt.get(user_id) ?? '') > at) continue;
     const state = / after (\S+)$/.exec(once_key ?? '')?.[1] ?? unknown;
     if (state === unknown || !known.has(user_id)) known.set(user_id, state);
   }

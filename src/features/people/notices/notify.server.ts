@@ -208,7 +208,7 @@ export const forgetKeyed = async (tx: Tx, about: string, onceKeys: readonly stri
 
 /** The same for what was written of its changes and has told nobody yet. */
 export const forgetUntold = (tx: Tx, about: string): Promise<void> =>
-  forget(tx, sql`notices.about = ${about} and ${isOfChange} and ${isUntold}`);
+  forget(tx, sql`notices.about = ${about} and ${isOfChange} and ${isUntold()}`);
 
 /** What was told under this key is so in other words now. Nobody is told again: it is read so in the bell and in mails that wait. */
 export const rewordNotices = async (
