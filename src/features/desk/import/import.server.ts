@@ -65,7 +65,8 @@ const readFile = async (
   const table = applyMended(read, columns, input.Mended);
   const lines = await checkLines(contract, table, columns, timeZone);
   const names = { meant: input.Chapters ?? new Map(), meantProfessions: input.Professions ?? new Map() };
-  const planning = { engine: data.engine, caller, timeZone, graceDays, allowSignup, ...names };
+  const fields = new Set(columns.flatMap(({ field }) => field ?? []));
+  const planning = { engine: data.engine, caller, timeZone, graceDays, allowSignup, fields, ...names };
   return { bytes: file.bytes, table, columns, lines, planning };
 };
 

@@ -71,6 +71,14 @@ describe('a file of members with payments', () => {
       expect(await memberOf(asha)).toMatchObject({ Amount: 18_000, ChapterName: 'Goa' });
     });
 
+    it('refuses a membership where the whole column of amounts is empty, and takes it as it is where there is no such column', async () => {
+      const line = (...more: string[]) => ['Asha', newEmail(), '9876543210', 'Goa', ...more];
+      const refused = await send(csv([...heads.slice(0, 4), 'Amount', 'Valid until'], line('', '31-03-2090'), line('', '')));
+      expect(countsOf(refused)).toEqual([1, 0, 0, 1]);
+      expect(refused.res?.Lines[0]?.Message).toBe('Amount is required with a payment date or a membership');
+      expect(countsOf(await send(csv([...heads.slice(0, 4), 'Valid until'], line('31-03-2090'))))).toEqual([1, 0, 0, 0]);
+    });
+
     it('has a payment without a term follow the present one, and none twice', async () => {
       const today = todayIn('Asia/Kolkata');
       const end = daysAfter(today, 20);

@@ -34,7 +34,7 @@ export class PaymentFacet implements Facet<Line, PaidState> {
   }
 
   async read(lines: readonly Line[], meant: MeantRecords<Line>): Promise<void> {
-    if (lines.every(({ Amount, PaymentDate }) => Amount === undefined && !PaymentDate)) return;
+    if (!this.#context.fields.has('Amount') && lines.every(({ PaymentDate }) => !PaymentDate)) return;
     const byKey = Map.groupBy(lines, (line) => meant.keyOf(line));
     const ids = new Map([...byKey.keys()].map((key) => [key, meant.idOf(key)]));
     this.#fee = await readFee(this.#context.reader);

@@ -16,6 +16,8 @@ export interface ImportContext {
   allowSignup: boolean;
   /** For how many days a membership can be renewed without a gap after it has ended. */
   graceDays: number;
+  /** For which the file has a column: of a line whose cell is empty, the field is missing all the same. */
+  fields: ReadonlySet<string>;
   /** What a person has said about names that are unknown here. */
   meant: MeantNames<MeantChapter>;
   meantProfessions: MeantNames<MeantProfession>;
