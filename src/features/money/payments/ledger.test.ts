@@ -7,6 +7,7 @@ import { paymentsOf } from '../../../../tests/payments.ts';
 import { fileOf, linesOf, testExport } from '../../../../tests/suites/export-suite.ts';
 import { testSorting } from '../../../../tests/suites/sorting-suite.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { splitInParts } from '../../../platform/data/parts.ts';
 import { getPaymentTotals, listLedger } from './ledger.contract.ts';
 
 describe('the ledger', () => {
@@ -156,6 +157,26 @@ describe('the ledger', () => {
       expect(await found('412345678901', { MemberId: ümit })).toEqual([]);
       for (const Reference of ['412345678909', '8901 2', 'Cash', 'Fees 2026']) expect(await found(Reference), Reference).toEqual([]);
       expect(await found('412345678901', {}, await portal().as('member'))).toEqual([]);
+    });
+
+    it('finds the number of a transfer behind thousands that end alike', async () => {
+      const { res } = await pay(asha, { Reference: 'UTR 778812342026' });
+      const { id: _, ...stored } = await portal()
+        .data.read.selectFrom('payments')
+        .selectAll()
+        .where('id', '=', res?.Id ?? 0)
+        .executeTakeFirstOrThrow();
+      const alike = Array.from({ length: 2_001 }, (_, at) => ({
+        ...stored,
+        receipt_no: null,
+        reference: `Dues 2026 ${at}`,
+        reference_folded: `dues 2026 ${at}`,
+      }));
+      await portal().data.write(async (tx) => {
+        for (const part of splitInParts(alike, 100)) await tx.insertInto('payments').values(part).execute();
+      });
+      const found = await staff.send(listLedger, { Reference: '778812342026' });
+      expect(found.rc.map(({ Id }) => Id)).toEqual([res?.Id]);
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));

@@ -90,21 +90,26 @@ export const filteredPayments = (context: Context<typeof listLedger | typeof get
   return query;
 };
 
-/** Those that have a number of the reference, however it was typed. A number with blanks in it has its last digits in one piece. */
+/**
+ * Those that have a number of the reference, however it was typed. A number with blanks in it has its last digits in one piece. Of very many
+ * with these digits the newest are looked at, and all that have the whole number come before them.
+ */
 const narrowToReference = async (context: Context<typeof listLedger>, query: PaymentQuery): Promise<PaymentQuery> => {
   const { data, input } = context;
   const { Reference } = input;
   if (Reference === null) return query;
-  const digits = searchedNumber(Reference)?.slice(-shortestNumber) ?? '';
-  const alike = await data.read
-    .selectFrom('payments')
-    .select(['id', 'reference'])
-    .where(containsAside(data, 'payments', 'reference_folded', digits))
-    .orderBy('id', 'desc')
-    .limit(mostAlike)
-    .execute();
-  const ids = alike.flatMap(({ id, reference }) => (isSameReference(reference, Reference) ? id : []));
-  return ids.length === 0 ? query.where(sql<SqlBool>`1 = 0`) : query.where('payments.id', 'in', ids);
+  const number = searchedNumber(Reference) ?? '';
+  const having = (digits: string) =>
+    data.read
+      .selectFrom('payments')
+      .select(['id', 'reference'])
+      .where(containsAside(data, 'payments', 'reference_folded', digits))
+      .orderBy('id', 'desc')
+      .limit(mostAlike)
+      .execute();
+  const alike = [...(await having(number)), ...(await having(number.slice(-shortestNumber)))];
+  const ids = new Set(alike.flatMap(({ id, reference }) => (isSameReference(reference, Reference) ? id : [])));
+  return ids.size === 0 ? query.where(sql<SqlBool>`1 = 0`) : query.where('payments.id', 'in', [...ids]);
 };
 
 const mostAlike = 2_000;
