@@ -10,11 +10,10 @@ import type { Fellow } from '../../chapters/fellows/fellows.contract.ts';
 import { SlipButtons } from '../../giving/slip-form/slip-buttons.tsx';
 
 interface FellowCardProps {
-  /** Whose name leads to their page only where it is known that the directory has them. */
-  fellow: Omit<Fellow, 'TotalRecords' | 'IsFound'> & Partial<Pick<Fellow, 'IsFound'>>;
+  fellow: Omit<Fellow, 'TotalRecords'>;
 }
 
-export const FellowCard = ({ fellow: { Id, FullName, Photo, Profession, IsFound = false } }: FellowCardProps) => {
+export const FellowCard = ({ fellow: { Id, FullName, Photo, Profession, IsFound } }: FellowCardProps) => {
   const { userId, roleId } = useUser();
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">

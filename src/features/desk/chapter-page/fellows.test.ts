@@ -52,6 +52,9 @@ describe('the members of a chapter', () => {
       const found = (await me.send(listFellows, { ChapterId: chapter })).rc.filter(({ IsFound }) => IsFound);
       expect(found.map(({ Id }) => Id)).toContain(zoe.id);
       expect(found.map(({ Id }) => Id)).not.toContain(hiding.id);
+      const [own] = (await me.send(getDashboard)).res?.Own?.Chapters ?? [];
+      const leading = own?.Fellows.filter(({ IsFound }) => IsFound).map(({ Id }) => Id);
+      expect(leading).toEqual([zoe.id]);
     });
 
     it('lead there also as officers, from their seats, and as who has invited or was invited', async () => {
@@ -151,7 +154,7 @@ describe('the members of a chapter', () => {
           ChapterName: expect.stringMatching(/^Pune /),
           CityName: 'Some city',
           Count: 2,
-          Fellows: [{ Id: fellow.id, FullName: 'Asha Rao', Photo: null, Profession: 'Baker' }],
+          Fellows: [{ Id: fellow.id, FullName: 'Asha Rao', Photo: null, Profession: 'Baker', IsFound: false }],
         },
       ]);
       expect(JSON.stringify(answer)).not.toMatch(new RegExp(`9123456780|${fellow.email}`));

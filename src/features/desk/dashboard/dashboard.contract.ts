@@ -138,7 +138,15 @@ const own = z.object({
         ChapterName: z.string(),
         CityName: z.string(),
         Count: z.number(),
-        Fellows: z.array(z.object({ ...person, Profession: z.string().nullable() })).describe('The first by name, without oneself'),
+        Fellows: z
+          .array(
+            z.object({
+              ...person,
+              Profession: z.string().nullable(),
+              IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
+            }),
+          )
+          .describe('The first by name, without oneself'),
       }),
     )
     .describe('The active chapters that the caller is in'),

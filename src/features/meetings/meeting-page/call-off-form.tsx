@@ -23,8 +23,10 @@ export const CallOffForm = ({ meeting, onClosed }: CallOffFormProps) => {
   const saveSeenVersion = useSeenVersion(meeting);
   const form = useRecordForm<typeof fields, { Theme: string }>(z.object(fields), { Theme: '' });
   const { Id, Day, StartsAt, EndsAt, Mode, Place, Link, Note } = meeting;
+  // A theme that stays is told as no reason.
+  const themeOf = (reason: string | null) => reason || meeting.Theme;
   const holiday = { Day, StartsAt, EndsAt, Kind: 'Holiday' as const, Mode, Place, Link, Note };
-  const told = useToldWords({ Flag: 'Update', Id, ...holiday, Theme: form.values.Theme });
+  const told = useToldWords({ Flag: 'Update', Id, ...holiday, Theme: themeOf(form.values.Theme) });
   return (
     <RecordDialog
       title="Call Off Meeting"
@@ -35,7 +37,10 @@ export const CallOffForm = ({ meeting, onClosed }: CallOffFormProps) => {
       onClosed={onClosed}
       onSave={({ Theme }) =>
         saveSeenVersion((Version) =>
-          save({ Flag: 'Update', Id, Version, ...holiday, Theme }, { done: meetingTexts.updated, failed: meetingTexts.notUpdated }),
+          save(
+            { Flag: 'Update', Id, Version, ...holiday, Theme: themeOf(Theme) },
+            { done: meetingTexts.updated, failed: meetingTexts.notUpdated },
+          ),
         )
       }
     >
@@ -44,7 +49,7 @@ export const CallOffForm = ({ meeting, onClosed }: CallOffFormProps) => {
       </Text>
       <TextInput description="Members and visitors read it" data-autofocus autoComplete="off" {...form.getInputProps('Theme')} />
       <Text size="sm" c="dimmed">
-        The day becomes a holiday of the chapter. Agenda and answers stay, and are there again when it becomes a meeting again.
+        The day becomes a holiday of the chapter. Theme, agenda and answers are there again when it becomes a meeting again.
       </Text>
     </RecordDialog>
   );

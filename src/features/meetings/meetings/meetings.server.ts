@@ -20,6 +20,7 @@ import { answerOf, markCounts, markOf, membersOf, speaker, visitorCount } from '
 import { daysToCorrect, type MeetingKind, type MeetingState } from './meeting-kinds.ts';
 import { isMeetingDay, listMeetings, meetingTexts, saveMeeting } from './meetings.contract.ts';
 import { attendanceRecords, type MeetingTable, meetingPartRecords, meetingRecords } from './meetings.tables.ts';
+import { readThemeAsMeeting } from './moves.server.ts';
 import { planMeetings } from './plan.server.ts';
 import { hasMarks, lockMeeting, requireCorrectable, requireRoom } from './require-meeting.server.ts';
 import { countRoster } from './roster.server.ts';
@@ -178,13 +179,16 @@ const updateMeeting = async (records: Records, context: Save, input: InputWith<'
   const keepsDay = meeting.closed_at !== null || (await hasMarks(records, meeting.id));
   if (day !== meeting.day && keepsDay) throw refusedField(400, 'Day', meetingTexts.keepsDay);
   requireLikelyDay(meeting.day, day, todayIn(context.timeZone));
+  // Taken up again, a meeting does not keep the reason why it was called off.
+  const isTakenUp = meeting.kind === 'Holiday' && change.kind !== 'Holiday' && change.theme === meeting.theme;
+  const theme = isTakenUp ? await readThemeAsMeeting(records.tx, meeting) : change.theme;
   const { chapter_name } = await records.tx
     .selectFrom('chapters')
     .select('chapter_name')
     .where('id', '=', meeting.chapter_id)
     .executeTakeFirstOrThrow();
   await onceOnDay(chapter_name, () =>
-    records.update(meetingRecords, meeting.id, { ...change, day, starts_at, ends_at }, { version: input.Version }),
+    records.update(meetingRecords, meeting.id, { ...change, theme, day, starts_at, ends_at }, { version: input.Version }),
   );
   return meeting.id;
 };

@@ -1,8 +1,9 @@
-// When a meeting was to begin before it was moved, as the history knows it: an answer that was given then was for another day.
+// What a meeting was before, as the history knows it. When it was to begin before it was moved: an answer that was given then was for another
+// day. Which theme it had before the reason of calling it off took its place.
 
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { noIndex } from '../../../platform/data/no-index.ts';
-import { fieldsOf } from '../../../platform/data/records/changes.tables.ts';
+import { type FieldChange, fieldsOf } from '../../../platform/data/records/changes.tables.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import type { Time } from '../../../platform/wire/times.ts';
 import { meetingRecords } from './meetings.tables.ts';
@@ -22,7 +23,23 @@ interface Move {
 const mostMoves = 100;
 
 /** The newest first. */
-export const readMoves = async (read: Reader | Tx, meetingId: number): Promise<Move[]> => {
+export const readMoves = async (read: Reader | Tx, meetingId: number): Promise<Move[]> =>
+  (await readChanges(read, meetingId)).flatMap(({ at, fields }) => {
+    const moved = fields.filter(([column]) => column === 'day' || column === 'starts_at');
+    return moved.length === 0 ? [] : [{ at, before: Object.fromEntries(moved) as Partial<Start> }];
+  });
+
+/** Of a holiday: its theme, or the one that it had as a meeting, where the reason of calling it off has taken its place. */
+export const readThemeAsMeeting = async (
+  read: Reader | Tx,
+  { id, theme }: { id: number; theme: string | null },
+): Promise<string | null> => {
+  const calledOff = (await readChanges(read, id)).find(({ fields }) => fields.some(([column]) => column === 'kind'));
+  const replaced = calledOff?.fields.find(([column]) => column === 'theme');
+  return replaced ? (replaced[1] as string | null) : theme;
+};
+
+const readChanges = async (read: Reader | Tx, meetingId: number): Promise<{ at: string; fields: FieldChange[] }[]> => {
   const changes = await read
     .selectFrom('changes')
     .select(['at', 'fields'])
@@ -32,10 +49,7 @@ export const readMoves = async (read: Reader | Tx, meetingId: number): Promise<M
     .orderBy('id', 'desc')
     .limit(mostMoves)
     .execute();
-  return changes.flatMap(({ at, fields }) => {
-    const moved = fieldsOf(fields).filter(([column]) => column === 'day' || column === 'starts_at');
-    return moved.length === 0 ? [] : [{ at, before: Object.fromEntries(moved) as Partial<Start> }];
-  });
+  return changes.map(({ at, fields }) => ({ at, fields: fieldsOf(fields) }));
 };
 
 /** When it was to begin for who answered at that moment. `start` is when it begins after all these moves. */

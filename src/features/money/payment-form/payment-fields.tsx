@@ -164,8 +164,7 @@ const Lengths = ({ form, known: { paid, fee }, onChosen, onAmount }: LengthsProp
       label="Term"
       options={lengths.map(monthsText)}
       value={chosen === null ? '' : monthsText(chosen)}
-      onChange={(text) => text !== '' && choose(Number.parseInt(text, 10))}
-      isKept
+      onChange={(text) => choose(Number.parseInt(text, 10))}
       className={styles.lengths}
     />
   );
@@ -244,12 +243,11 @@ interface ChoiceProps {
   error?: ReactNode;
   onChange?: (value: string) => void;
   options: readonly string[];
-  /** Pressing the chosen one again does not take it back. */
-  isKept?: boolean;
   className?: string | undefined;
 }
 
-const Choice = ({ label, value, error, onChange, options, isKept = false, className }: ChoiceProps) => {
+/** Pressing the chosen one again keeps it: it may have been chosen beforehand, and who presses it means it. */
+const Choice = ({ label, value, error, onChange, options, className }: ChoiceProps) => {
   const id = useId();
   return (
     <Input.Wrapper label={label} error={error} labelElement="div" labelProps={{ id }}>
@@ -260,7 +258,7 @@ const Choice = ({ label, value, error, onChange, options, isKept = false, classN
             variant="default"
             className={styles.option}
             aria-pressed={option === value}
-            onClick={() => onChange?.(option === value && !isKept ? '' : option)}
+            onClick={() => onChange?.(option)}
           >
             {option}
           </Button>

@@ -11,6 +11,7 @@ import { rupeesOf } from '../../../../platform/wire/money.ts';
 import { Refusal, sessionExpired } from '../../../../platform/wire/refusal.ts';
 import { roles } from '../../../../platform/wire/roles.ts';
 import { ownChaptersOf } from '../../../chapters/fellows/members-of-chapters.server.ts';
+import { type Asking, isVisible } from '../../../chapters/fellows/visible-users.server.ts';
 import { scoreOf } from '../../../own-records/expectations/expectations.contract.ts';
 import { statusOf } from '../../../people/membership/membership.ts';
 import { isShownToFellows } from '../../../people/visibility/visibility.server.ts';
@@ -37,6 +38,7 @@ export const ownFiguresOf = async ({ data, timeZone, links }: OwnContext, userId
     return total;
   };
   const room = { data, timeZone };
+  const asking = { ...room, caller: { userId, roleId: roles.member } };
   const today = todayIn(timeZone);
   const [
     user,
@@ -62,10 +64,10 @@ export const ownFiguresOf = async ({ data, timeZone, links }: OwnContext, userId
       // Another node may have deleted the user after the token was checked.
       .executeTakeFirstOrThrow(() => new Refusal(401, sessionExpired)),
     readOwnAnnouncements(data, userId),
-    readWeek({ data, caller: { userId, roleId: roles.member }, timeZone }, today),
+    readWeek(asking, today),
     readOwnRenewal({ data, links }, userId, today),
     lastReceiptOf(data, userId),
-    chaptersOf(data, userId),
+    chaptersOf(asking),
     nextMeetings(room, userId),
     ownAbsences(room, userId),
     ownWeek(data, userId, today),
@@ -128,7 +130,9 @@ const lastReceiptOf = async ({ read }: Data, userId: number): Promise<OwnFigures
 };
 
 /** What fellow members see of each other is on the wire, and nothing else: no phone, no e-mail. */
-const chaptersOf = async (data: Data, userId: number): Promise<OwnFigures['Chapters']> => {
+const chaptersOf = async (asking: Asking & { data: Data }): Promise<OwnFigures['Chapters']> => {
+  const { data } = asking;
+  const { userId } = asking.caller;
   const chapters = await data.read
     .selectFrom('chapters')
     .select(['id as Id', 'chapter_name as ChapterName', 'city_name as CityName'])
@@ -148,14 +152,15 @@ const chaptersOf = async (data: Data, userId: number): Promise<OwnFigures['Chapt
         chapterPlaces().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
         chapterPlaces()
           .select(['users.id as Id', 'full_name as FullName'])
-          .select([ifShown('photo').as('Photo'), ifShown('profession').as('Profession')])
+          .select([ifShown('photo').as('Photo'), ifShown('profession').as('Profession'), isVisible(asking).as('IsFound')])
           .where('users.id', '!=', userId)
           .orderBy(orderColumn(data, 'users', { by: 'full_name_folded' }))
           .orderBy('users.id')
           .limit(shownFellows)
           .execute(),
       ]);
-      return { ...chapter, Count: counted.total, Fellows: fellows.map((row) => ({ ...row, Photo: pictureUrl(row.Photo) })) };
+      const Fellows = fellows.map((row) => ({ ...row, Photo: pictureUrl(row.Photo), IsFound: Boolean(row.IsFound) }));
+      return { ...chapter, Count: counted.total, Fellows };
     }),
   );
 };
