@@ -58,6 +58,10 @@ export const questionText = (answer: AnswerWord, substitute: string | null, form
   return `Your answer for ${formatDayOfWeek(former.day)}${hour} was: ${words}. Does it still hold?`;
 };
 
+/** Please tell Meera, who was to come instead. */
+export const requestText = (substitute: string | null): string =>
+  `Please tell ${substitute ?? 'your substitute'}, who was to come instead.`;
+
 /** What one speaker is told. Null where nothing has changed for them. */
 export const speakerText = (change: Changed, was: Speaker | undefined, is: Speaker | undefined): string | null => {
   const { before, now, chapterName } = change;

@@ -1,16 +1,19 @@
 // Tells members and speakers of meetings that were moved, called off or taken up again: nobody of what they did themselves. What was told
 // of such a meeting before is not true any more, and goes.
 
+import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
+import { valuesBefore } from '../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { momentAt, todayIn } from '../../../platform/server/calendar.ts';
 import { daysAfter } from '../../../platform/wire/days.ts';
 import { keyEndOf, readKnownStates, stateOf } from '../../people/notices/known-states.server.ts';
 import { forgetNotices, type Notice, notify, type Telling } from '../../people/notices/notify.server.ts';
 import { meetingPath } from '../meetings/meeting-kinds.ts';
+import { type AttendanceTable, attendanceRecords } from '../meetings/meetings.tables.ts';
 import { isOtherStart, readMoves, startAt } from '../meetings/moves.server.ts';
 import { rosterIds } from '../meetings/roster.server.ts';
-import { changeText, questionText, speakerText, takesPlace } from './change-words.server.ts';
+import { changeText, questionText, requestText, speakerText, takesPlace } from './change-words.server.ts';
 import type { MeetingChange, MeetingFacts } from './meeting-changes.server.ts';
 
 const aboutMeeting = (id: number): string => `meeting ${id}`;
@@ -30,11 +33,11 @@ export const tellMeetings = async (records: Records, changes: readonly MeetingCh
     ...speakers.map(({ userId }) => aboutSpeaker(userId, id)),
   ]);
   if (untrue.length === 0) return;
-  const { tx: read, timeZone, userId } = records;
+  const { tx: read, timeZone, userId, changes: noted } = records;
   const byChapter = [...Map.groupBy(told, ({ change }) => change.chapterId).values()];
   const all = [];
   // Before the others go: they say what each has known.
-  for (const some of byChapter) all.push(await noticesOf({ read, timeZone, userId }, some));
+  for (const some of byChapter) all.push(await noticesOf({ read, timeZone, userId, noted }, some));
   await forgetNotices(records.tx, untrue);
   for (const { notices, telling } of all) await notify(records.tx, notices, telling);
 };
@@ -62,6 +65,8 @@ export interface Teller extends Pick<Records, 'timeZone'> {
   read: Reader | Tx;
   /** Who makes the change, and is not told. */
   userId: number | null;
+  /** What the save has changed, once it is made. */
+  noted?: Records['changes'];
 }
 
 /** What is told of one change, whether it is made already or only thought of. */
@@ -106,7 +111,7 @@ const noticesToAll = async (teller: Teller, told: readonly Told[]): Promise<Noti
     const members = (await membersOf(teller, change)).filter((userId) => !knows.has(userId));
     const about = aboutMeeting(change.id);
     const notice = { kind: 'Event' as const, path: meetingPath(change.id), about };
-    const answers = await readAnswers(teller.read, change.id);
+    const answers = await readAnswers(teller, change.id);
     const known = await readKnownStates(teller.read, about, new Map(answers.map(({ user_id, answered_at }) => [user_id, answered_at])));
     for (const userId of members) {
       const was = known.get(userId) ?? stateOfMeeting(change.before);
@@ -127,7 +132,10 @@ const noticesToAll = async (teller: Teller, told: readonly Told[]): Promise<Noti
 /** Adds what who has answered is asked, to what is told. */
 const readQuestions = async (teller: Teller, told: readonly Told[]) => {
   const questions = new Map<number, Map<number, string>>();
-  for (const { change } of told) questions.set(change.id, await questionsOf(teller, change));
+  for (const { change } of told) {
+    const isOff = takesPlace(change.before) && !takesPlace(change.now);
+    questions.set(change.id, await (isOff ? requestsOf(teller, change) : questionsOf(teller, change)));
+  }
   return (meetingId: number, userId: number, text: string): string => {
     const question = questions.get(meetingId)?.get(userId);
     return question === undefined ? text : `${text} ${question}`;
@@ -135,10 +143,10 @@ const readQuestions = async (teller: Teller, told: readonly Told[]) => {
 };
 
 /** For each who has answered for another day or hour than the one to which the meeting is moved now. */
-const questionsOf = async ({ read }: Teller, { id, before, now }: MeetingChange): Promise<Map<number, string>> => {
+const questionsOf = async (teller: Teller, { id, before, now }: MeetingChange): Promise<Map<number, string>> => {
   if (!before || !takesPlace(now) || !isOtherStart(before, now)) return new Map();
-  const answers = await readAnswers(read, id);
-  const moves = answers.length === 0 ? [] : await readMoves(read, id);
+  const answers = await readAnswers(teller, id);
+  const moves = answers.length === 0 ? [] : await readMoves(teller.read, id);
   return new Map(
     answers.flatMap(({ user_id, answer, answered_at, substitute_name }): [number, string][] => {
       const former = startAt(before, moves, answered_at);
@@ -147,8 +155,18 @@ const questionsOf = async ({ read }: Teller, { id, before, now }: MeetingChange)
   );
 };
 
-/** Of members. */
-const readAnswers = async (read: Reader | Tx, meetingId: number) => {
+type Answered = Pick<Selectable<AttendanceTable>, 'meeting_id' | 'user_id' | 'answer' | 'answered_at' | 'substitute_name'>;
+
+/** For each who sends a substitute to a meeting that does not take place any more. */
+const requestsOf = async (teller: Teller, { id }: MeetingChange): Promise<Map<number, string>> =>
+  new Map(
+    (await readAnswers(teller, id)).flatMap(({ user_id, answer, substitute_name }): [number, string][] =>
+      answer === 'Substitute' ? [[user_id, requestText(substitute_name)]] : [],
+    ),
+  );
+
+/** Of members. With a meeting that is deleted its answers have gone, in the same set. */
+const readAnswers = async ({ read, noted = [] }: Teller, meetingId: number) => {
   const answers = await read
     .selectFrom('attendances')
     .select(['user_id', 'answer', 'answered_at', 'substitute_name'])
@@ -156,7 +174,13 @@ const readAnswers = async (read: Reader | Tx, meetingId: number) => {
     .where('answer', 'is not', null)
     .where('user_id', 'is not', null)
     .execute();
-  return answers.flatMap(({ user_id, answer, answered_at, substitute_name }) =>
+  const gone = noted.flatMap(({ record, kind, fields }) => {
+    if (record !== attendanceRecords.name || kind !== 'Deleted') return [];
+    const row = valuesBefore(fields) as Partial<Answered>;
+    const { user_id = null, answer = null, answered_at = null, substitute_name = null } = row;
+    return row.meeting_id === meetingId ? [{ user_id, answer, answered_at, substitute_name }] : [];
+  });
+  return [...answers, ...gone].flatMap(({ user_id, answer, answered_at, substitute_name }) =>
     user_id === null || answer === null ? [] : { user_id, answer, answered_at: answered_at ?? '', substitute_name },
   );
 };

@@ -194,6 +194,27 @@ describe('a meeting that changes', () => {
       expect([await questions(), await old()]).toEqual([[going('Wednesday 23 September'), null, null], ['Asha Rao']]);
     });
 
+    it('asks whoever sends a substitute to tell them, when it is called off or deleted', async () => {
+      const { chapter, asha, ravi, save, undo, name } = await make();
+      const Id = await chapter.add('2026-09-16', rhythm);
+      await asha.client.send(answerMeeting, { MeetingId: Id, Answer: 'Going' });
+      await ravi.client.send(answerMeeting, { MeetingId: Id, Answer: 'Substitute', SubstituteName: 'Meera' });
+      const off = `The meeting of ${name} on Wednesday 16 September is called off`;
+      const request = 'Please tell Meera, who was to come instead.';
+      const { res } = await save({ Flag: 'Update', Id, Day: '2026-09-16', ...rhythm, Kind: 'Holiday', Theme: 'Bandh' });
+      expect([await told(asha), await told(ravi)]).toEqual([[`${off}: Bandh.`], [`${off}: Bandh. ${request}`]]);
+      const source = (await sent()).find(({ to }) => to === ravi.client.email)?.source.replace(/=\r\n/g, '');
+      expect(source).toContain(request);
+      await undo(res?.SetId);
+      expect(await told(ravi)).toEqual([expect.stringMatching(/takes place after all: [^.]*\.$/)]);
+      await chapter.secretary.send(savePart, { Flag: 'Add', MeetingId: Id, Part: speakersPart, UserId: asha.id, Minutes: 12 });
+      await asha.client.send(answerMeeting, { MeetingId: Id, Answer: 'Substitute', SubstituteName: 'Leela' });
+      await sent();
+      await save({ Flag: 'Delete', Id });
+      const speaks = 'You do not give your feature presentation that day. Please tell Leela, who was to come instead.';
+      expect([await told(asha), await told(ravi)]).toEqual([[`${off}. ${speaks}`], [`${off}. ${request}`]]);
+    });
+
     it('does not name the theme that a meeting had as the reason why it is called off', async () => {
       const { chapter, asha, save, name } = await make();
       const Id = await chapter.add('2026-09-16', { ...rhythm, Theme: 'Festive season' });
