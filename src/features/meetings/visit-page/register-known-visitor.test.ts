@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
+import { toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { openVisitPage, person, thanks, type VisitPage } from '../../../../tests/rooms/visit-page-room.ts';
 import { changeVisitor } from '../../../../tests/rooms/visitor-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
@@ -76,6 +77,34 @@ describe('registering again on the public page', () => {
       // Registered meanwhile: what somebody sends again changes nothing.
       expect(await send({ ...kiran, ...written, Invitation: invitationFrom(ravi) })).toMatchObject(thanks);
       expect(await found(kiran.Email)).toMatchObject([{ company: null, city: null, phone: null, note: null, stage: 'Registered' }]);
+    });
+
+    it('tells the hosts and who invited of another phone, each phone once and three in a day, and keeps what is known', async () => {
+      const { chapter, send, found, invitationFrom } = page;
+      const ravi = await chapter.join('Ravi Iyer');
+      const Invitation = invitationFrom(ravi);
+      const { Email } = person();
+      const invited = { Flag: 'Add' as const, ChapterId: chapter.id, FullName: 'Farida Khan', Email, Phone: '98201 55667' };
+      expect((await ravi.client.send(saveVisitor, invited)).status).toBe(200);
+      const toldOfPhones = async (userId: number | null) =>
+        (await toldTo(portal(), userId ?? 0)).map(({ text }) => text).filter((text) => /^(Farida|Kiran).* phone/.test(text));
+      const again = { FullName: 'Somebody Else', Email, Consent: true };
+      expect(await send({ ...again, Phone: '98201 55667', Invitation })).toMatchObject(thanks);
+      expect(await toldOfPhones(ravi.id)).toEqual([]);
+      for (const Phone of ['+91 98201 55668', '9820155668']) expect(await send({ ...again, Phone, Invitation })).toMatchObject(thanks);
+      const another = 'Farida Khan has given another phone: 98201 55668.';
+      expect([await toldOfPhones(ravi.id), await toldOfPhones(chapter.secretary.userId)]).toEqual([[another], [another]]);
+      expect(await found(Email)).toMatchObject([{ full_name: 'Farida Khan', phone: '9820155667', stage: 'Registered' }]);
+      // Another e-mail is another person.
+      expect(await send({ ...person(), Phone: '98201 55667', Invitation })).toMatchObject(thanks);
+      for (const Phone of ['9820155669', '9820155670', '9820155671']) expect(await send({ ...again, Phone })).toMatchObject(thanks);
+      const all = [another, another.replace('55668', '55669'), another.replace('55668', '55670')];
+      expect([await toldOfPhones(ravi.id), (await found(Email))[0]?.phone]).toEqual([all, '9820155667']);
+
+      const kiran = person();
+      await send({ ...kiran, FullName: 'Kiran Rao' });
+      expect(await send({ ...kiran, Phone: '9820155672' })).toMatchObject(thanks);
+      expect(await toldOfPhones(chapter.secretary.userId)).toEqual([...all, 'Kiran Rao has given a phone: 98201 55672.']);
     });
 
     it('expects an invited one at the meeting that they choose, and no more at the one of the invitation', async () => {

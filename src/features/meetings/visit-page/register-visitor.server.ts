@@ -9,6 +9,7 @@ import type { Reader, Tx } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { OpenContext } from '../../../platform/server/calls/handle.ts';
 import { countedAs } from '../../../platform/server/http/addresses.ts';
+import { countDown, mayTry } from '../../../platform/server/tries.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { notify } from '../../people/notices/notify.server.ts';
 import { organizationInMails, readSettings } from '../../people/organization/organization.server.ts';
@@ -25,12 +26,12 @@ import {
 } from '../visitors/keep-visitor.server.ts';
 import { keyOfVisit, textOfVisit } from '../visitors/visit-notices.server.ts';
 import { contactColumns, spellingsOf } from '../visitors/visitor-contacts.server.ts';
-import { aboutVisitor, hostsOf, nameInMails } from '../visitors/visitor-notices.server.ts';
+import { aboutVisitor, hostsOf, nameInMails, told as toldOf } from '../visitors/visitor-notices.server.ts';
 import { visitorPath, visitsWithoutReason } from '../visitors/visitor-words.ts';
 import { type VisitorTable, visitorRecords } from '../visitors/visitors.tables.ts';
 import { visitsOf } from '../visitors/visits.server.ts';
 import { type FoundPage, findVisitPage } from './find-page.server.ts';
-import { countNewVisitor, countTry } from './visit-limits.server.ts';
+import { countNewVisitor, countTry, phonesInDay } from './visit-limits.server.ts';
 import { mailVisitor, type Told } from './visit-mails.server.ts';
 import { type registerVisitor, visitTexts } from './visit-page.contract.ts';
 
@@ -107,10 +108,11 @@ const keep = async (records: Records, context: Registering, visit: Visit): Promi
   const to = byEmail?.email ?? context.input.Email;
   const known = { to, visitorId: visitor.id, userId: null, meeting, inviter };
   if (visitor.stage === 'Joined') return { ...known, outcome: 'member' };
+  const isAnswer = isInvitedBy(visit, visitor);
+  if (byEmail && !(isAnswer && byEmail.phone === null)) await tellOfPhone(records, page.ChapterId, byEmail, context.input.Phone);
   if (visits >= visitsWithoutReason) return { ...known, outcome: 'visited twice' };
   await tellHosts(records, visit, { id: visitor.id, name: visitor.full_name, inviterId: visitor.invited_by_id });
   if (visitor.stage === 'Declined') return { ...known, outcome: 'put aside' };
-  const isAnswer = isInvitedBy(visit, visitor);
   if (meeting) await keepComing(records, page.ChapterId, meeting.Id, visitor.id);
   if (meeting && isAnswer) await comeToNoOther(records, meeting.Id, visitor.id);
   await records.update(visitorRecords, visitor.id, {
@@ -221,4 +223,18 @@ const tellHosts = async (
     records.tx,
     people.map((userId) => ({ userId, kind: 'Visitor', text, path: visitorPath(id), about: aboutVisitor(id), onceKey })),
   );
+};
+
+/** Anybody may have typed the e-mail, so the phone that is known stays: whoever rings hears of the other one. */
+const tellOfPhone = async (records: Records, chapterId: number, visitor: Known, phone: string | null): Promise<void> => {
+  const { id, full_name, invited_by_id } = visitor;
+  const counted = { limit: phonesInDay, of: String(id) };
+  if (phone === null || phone === visitor.phone || !(await mayTry(records.tx, [counted]))) return;
+  const text = `${nameInMails(full_name)} has given ${visitor.phone === null ? 'a' : 'another'} phone: ${phone.slice(0, 5)} ${phone.slice(5)}.`;
+  const people = await hostsOf(records, { chapterId, inviterId: invited_by_id });
+  const told = await notify(
+    records.tx,
+    people.map((userId) => ({ ...toldOf(id, userId, text), onceKey: `visitor ${id} has the phone ${phone}` })),
+  );
+  if (told.length > 0) await countDown(records.tx, counted);
 };

@@ -27,6 +27,9 @@ const limits = {
 /** However often somebody is registered, so many mails come to the address. */
 export const mailsInDay: Limit = { name: 'mails about visits', most: visits.mailbox, minutes: day };
 
+/** However often somebody registers with yet another phone, of so many the hosts are told. */
+export const phonesInDay: Limit = { name: 'other phones of visitor', most: visits.mailbox, minutes: day };
+
 /** Who comes by an invitation has counts of their own: nobody shuts them out in their name, or by filling the form of the chapter. */
 export interface Registered {
   chapterId: number;

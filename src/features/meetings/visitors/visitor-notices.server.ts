@@ -1,4 +1,5 @@
 // What is told about visitors, and to whom. No notice has a phone, an e-mail or a note: whoever may see those finds them with the visitor.
+// Except another phone that is given on the public page: it is kept nowhere else, and only who may see phones is told.
 
 import type { Tx } from '../../../platform/data/data.ts';
 import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
