@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { labelled, requiredMessage } from './labels.ts';
 import { characters } from './locale.ts';
+import { oneSpaceEach } from './texts/fold-text.ts';
 
 export const longest = { name: 200, email: 254, password: 200, text: 2_000, richText: 100_000 } as const;
 
@@ -90,9 +91,14 @@ const tidyLines = (text: string): string => {
   return isStorable(lines) ? lines.replace(/[\p{Cc}--[\n\t]]/gv, ' ') : lines;
 };
 
+const tidyText = (text: string, { hasLines, isName }: { hasLines: boolean; isName: boolean }): string =>
+  hasLines ? tidyLines(text) : isName ? oneSpaceEach(joinLines(text)) : joinLines(text);
+
 export interface TextRules {
   max?: number;
   hasLines?: boolean;
+  /** Of a person: it has one space between two words. */
+  isName?: boolean;
   min?: { length: number; message: string };
   required?: string;
 }
@@ -100,11 +106,11 @@ export interface TextRules {
 /** A text of invisible characters counts as empty. */
 export const requiredText = (
   label: string,
-  { max = longest.text, hasLines = false, min, required = requiredMessage(label) }: TextRules = {},
+  { max = longest.text, hasLines = false, isName = false, min, required = requiredMessage(label) }: TextRules = {},
 ) =>
   labelled(
     label,
-    upTo(max, (text) => (isInvisible(text) ? '' : hasLines ? tidyLines(text) : joinLines(text))),
+    upTo(max, (text) => (isInvisible(text) ? '' : tidyText(text, { hasLines, isName }))),
     plainText(label, max, hasLines)
       .min(1, required)
       .refine((text) => text === '' || hasCharacters(text, min?.length ?? 1), min?.message)
@@ -125,8 +131,14 @@ const hasCharacters = (text: string, min: number): boolean =>
 const maxCounted = 1_000;
 
 /** As a filter, null means no filter. */
-export const optionalText = (label: string, { max = longest.text, hasLines = false }: TextRules = {}) =>
-  labelled(label, orNone(upTo(max, hasLines ? tidyLines : joinLines)), plainText(label, max, hasLines).nullable());
+export const optionalText = (label: string, { max = longest.text, hasLines = false, isName = false }: TextRules = {}) =>
+  labelled(label, orNone(upTo(max, (text) => tidyText(text, { hasLines, isName }))), plainText(label, max, hasLines).nullable());
+
+/** Two spaces in a name are a slip that nobody sees, and keep a spreadsheet from finding it. */
+export const personName = (label: string, { required }: Pick<TextRules, 'required'> = {}) =>
+  requiredText(label, { max: longest.name, isName: true, required });
+
+export const optionalPersonName = (label: string) => optionalText(label, { max: longest.name, isName: true });
 
 /** Null for an object with too many keys: none of them is read. */
 export const limitKeys = (value: unknown): unknown => {

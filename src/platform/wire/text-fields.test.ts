@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { blanks, neverRead, read, refused } from '../../../tests/read-field.ts';
-import { email, normalEmail, optionalText, password, requiredText } from './fields.ts';
+import { email, longest, normalEmail, optionalPersonName, optionalText, password, personName, requiredText } from './fields.ts';
 
 describe('a text', () => {
   const [required, optional] = [requiredText('Name', { max: 5 }), optionalText('Name', { max: 5 })];
@@ -68,6 +68,37 @@ describe('a text', () => {
 
   it.each([1, true, ...neverRead])('%j is refused', (sent) => {
     for (const piece of [required, optional]) expect(read(piece, sent)).toEqual(refused('Name must be a text'));
+  });
+});
+
+describe('the name of a person', () => {
+  const [required, optional] = [personName('Full Name'), optionalPersonName('Full Name')];
+
+  it('has one space between two words', () => {
+    for (const piece of [required, optional]) {
+      for (const sent of ['Asha Rao', ' Asha  Rao ', 'Asha \u00a0 Rao', 'Asha\u00a0Rao', 'Asha \t\r\n Rao'])
+        expect(read(piece, sent), sent).toBe('Asha Rao');
+      expect(read(piece, 'MR. SACHIN   R.  DESHPANDE')).toBe('MR. SACHIN R. DESHPANDE');
+    }
+  });
+
+  it('is measured with one space each', () => {
+    const half = 'x'.repeat(longest.name / 2 - 1);
+    for (const piece of [required, optional]) {
+      expect(read(piece, `${half}   y${half}`)).toBe(`${half} y${half}`);
+      expect(read(piece, `${half} yyy${half}`)).toEqual(refused('Full Name must be at most 200 characters'));
+    }
+  });
+
+  it('is refused in the words of any text', () => {
+    for (const blank of blanks) {
+      expect(read(required, blank)).toEqual(refused('Full name is required'));
+      expect(read(optional, blank)).toBeNull();
+    }
+    for (const piece of [required, optional]) {
+      expect(read(piece, 'a \0 b')).toEqual(refused('Full Name contains characters that cannot be stored'));
+      expect(read(piece, 1)).toEqual(refused('Full Name must be a text'));
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moment, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
 import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../../../platform/wire/calls/save-by-flag.ts';
-import { longest, optionalText, requiredRichText, requiredText } from '../../../platform/wire/fields.ts';
+import { longest, optionalText, personName, requiredRichText, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { searching } from '../../../platform/wire/list-input.ts';
@@ -27,7 +27,7 @@ export const advisoryTexts = {
 export const advisoryPreviewLength = 50;
 
 const fieldsWith = (required?: string) => ({
-  Name: requiredText('Name', { max: longest.name, required }),
+  Name: personName('Name', { required }),
   Position: requiredText('Position', { max: longest.name, required }),
   Exp: optionalText('Experience'),
   Description: requiredRichText('Description', { required }),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { type ResOf, resultCall, saveCall, type Upload } from '../../../platform/wire/call.ts';
-import { longest, optionalEmail, optionalOneOf, optionalText } from '../../../platform/wire/fields.ts';
+import { longest, optionalEmail, optionalOneOf, optionalPersonName, optionalText } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { optionalPaise } from '../../../platform/wire/money.ts';
 import { numberFromText, optionalCount, optionalFlag, versionSeen } from '../../../platform/wire/numbers.ts';
@@ -62,7 +62,7 @@ export const settingsFields = {
   LightsForAll: optionalFlag('Members see the lights of their chapter'),
   PublicChapterPages: optionalFlag('Public pages of chapters'),
   MemberKeys: optionalFlag('Members may have API keys'),
-  PrivacyContactName: optionalText('Privacy Contact Name', { max: longest.name }),
+  PrivacyContactName: optionalPersonName('Privacy Contact Name'),
   PrivacyContactEmail: optionalEmail('Privacy Contact Email'),
   PrivacyContactPhone: optionalPhone('Privacy Contact Phone'),
   PrivacyText: optionalText('Privacy Text', { max: longestPrivacyText, hasLines: true }),

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { moment, type RowOf, resultCall, rupees, saveCall, savedSet } from '../../../platform/wire/call.ts';
 import { optionalDay, requiredDay } from '../../../platform/wire/days.ts';
-import { longest, optionalEmail, optionalOneOf, optionalText, orNull } from '../../../platform/wire/fields.ts';
+import { longest, optionalEmail, optionalOneOf, optionalPersonName, optionalText, orNull } from '../../../platform/wire/fields.ts';
 import { labelled, mayBeLeftOut } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
@@ -53,11 +53,11 @@ const optionalHours = labelled(
 /** The columns of all kinds. Those of other kinds than the slip's own are ignored. */
 export const slipFields = {
   ToId: optionalId('Member'),
-  ToName: optionalText('Name', { max: longest.name }).describe('Somebody from outside: of thank-yous and one-to-ones'),
+  ToName: optionalPersonName('Name').describe('Somebody from outside: of thank-yous and one-to-ones'),
   Day: requiredDay('Day'),
   Note: optionalText('Note', { hasLines: true }),
   Type: optionalOneOf('Type', slipTypes).describe("'Outside' when not given; 'Tier 3' of thank-yous only"),
-  ContactName: optionalText('Contact Name', { max: longest.name }),
+  ContactName: optionalPersonName('Contact Name'),
   ContactPhone: optionalPhone('Contact Phone'),
   ContactEmail: optionalEmail('Contact Email'),
   ToldThem: optionalFlag('Told Them').describe('The contact expects the call'),

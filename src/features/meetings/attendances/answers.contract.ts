@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { moment, resultCall, savedSet } from '../../../platform/wire/call.ts';
-import { longest, optionalText, orNull, requiredText } from '../../../platform/wire/fields.ts';
+import { optionalPersonName, optionalText, orNull, requiredText } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { optionalId, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
@@ -53,7 +53,7 @@ export type GivenAnswer = (typeof givenAnswers)[number];
 
 const answerFields = {
   Answer: labelled('Answer', orNull, z.enum(givenAnswers, 'Answer must be Going, Not going or Substitute')),
-  SubstituteName: optionalText('Substitute', { max: longest.name }),
+  SubstituteName: optionalPersonName('Substitute'),
 };
 
 export const answerMeeting = resultCall({

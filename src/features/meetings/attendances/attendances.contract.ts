@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { moment, type ResOf, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { optionalInstant } from '../../../platform/wire/days.ts';
-import { longest, optionalOneOf, optionalText, orNull } from '../../../platform/wire/fields.ts';
+import { optionalOneOf, optionalPersonName, optionalText, orNull } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
@@ -70,7 +70,7 @@ const oneMark = z.object(
     UserId: optionalId('Member'),
     VisitorId: optionalId('Visitor'),
     Mark: optionalOneOf('Mark', markWords).describe('Null takes the mark away'),
-    SubstituteName: optionalText('Substitute', { max: longest.name }),
+    SubstituteName: optionalPersonName('Substitute'),
     GivenAt: optionalInstant('Given at').describe(
       'When the mark was given, by the clock of the server. Null is now, and so is a later moment',
     ),

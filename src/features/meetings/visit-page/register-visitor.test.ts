@@ -24,7 +24,14 @@ describe('registering on the public page', () => {
 
     it('keeps the visitor, who comes to the next meeting, and mails it as an entry of a calendar', async () => {
       const { meetingId, send, found, mailsTo } = page;
-      const asha = { ...person(), FullName: 'Asha Rao', Phone: '+91 98123 45678', Company: 'Rao Tiles', City: 'Pune', Profession: 'Tiler' };
+      const asha = {
+        ...person(),
+        FullName: 'Asha  Rao',
+        Phone: '+91 98123 45678',
+        Company: 'Rao Tiles',
+        City: 'Pune',
+        Profession: 'Tiler',
+      };
       expect(await send(asha)).toMatchObject(thanks);
       const [row] = await found(asha.Email);
       expect(row).toMatchObject({ full_name: 'Asha Rao', phone: '9812345678', company: 'Rao Tiles', city: 'Pune', stage: 'Registered' });

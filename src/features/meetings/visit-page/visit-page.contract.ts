@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { moment, type ResOf, resultCall } from '../../../platform/wire/call.ts';
-import { email, longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { email, longest, optionalText, personName } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { optionalId, requiredFlag, requiredId } from '../../../platform/wire/numbers.ts';
 import { optionalPhone } from '../../../platform/wire/phone.ts';
@@ -91,14 +91,12 @@ export type VisitMeeting = VisitPage['Meetings'][number];
 const isLinkLike = /:\/\/|www\.|[<>@]/i;
 
 /** A name goes into notices and mails of others. */
-const personName = (label: string) => {
-  const name = requiredText(label, { max: longest.name });
-  return labelled(
+const visitorName = (label: string) =>
+  labelled(
     label,
     (sent) => sent,
-    name.refine((text) => !isLinkLike.test(text), visitTexts.noLinks),
+    personName(label).refine((text) => !isLinkLike.test(text), visitTexts.noLinks),
   );
-};
 
 const consent = labelled(
   'Consent',
@@ -107,7 +105,7 @@ const consent = labelled(
 );
 
 export const visitFields = {
-  FullName: personName('Full Name'),
+  FullName: visitorName('Full Name'),
   Email: email('E-mail'),
   Phone: optionalPhone('Phone'),
   Company: optionalText('Company', { max: longest.name }),

@@ -39,6 +39,11 @@ describe('adding a visitor', () => {
       expect((await addVisitor(other.host, other.chapter.id, { Email: 'asha@münchen.example' })).status).toBe(200);
     });
 
+    it('keeps a name with one space between two words', async () => {
+      const { host, add } = await makeVisitorRoom(portal());
+      expect(await visitorOf(host, await add({ FullName: 'Ms.  Asha   Rao' }))).toMatchObject({ FullName: 'Ms. Asha Rao' });
+    });
+
     it('is for members an invitation of their own, in their own chapters', async () => {
       const { chapter, ravi, meera, host } = await makeVisitorRoom(portal());
       const { res } = await addVisitor(ravi.client, chapter.id, {

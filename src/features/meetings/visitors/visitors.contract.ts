@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { moment, type RowOf, resultCall, saveCall, savedSet } from '../../../platform/wire/call.ts';
 import { optionalDay } from '../../../platform/wire/days.ts';
-import { longest, optionalEmail, optionalOneOf, optionalText, orNull, requiredText } from '../../../platform/wire/fields.ts';
+import { longest, optionalEmail, optionalOneOf, optionalText, orNull, personName } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
@@ -69,7 +69,7 @@ export const visitorTexts = {
 const chapterOfVisitor = requiredId('Chapter', 'Please select a chapter');
 
 export const visitorFields = {
-  FullName: requiredText('Full Name', { max: longest.name }),
+  FullName: personName('Full Name'),
   Company: optionalText('Company', { max: longest.name }),
   ProfessionId: optionalId('Profession'),
   Phone: optionalPhone('Phone'),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { type RowOf, saveCall } from '../../../platform/wire/call.ts';
-import { longest, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { longest, optionalText, personName, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { searching } from '../../../platform/wire/list-input.ts';
@@ -33,7 +33,7 @@ const mobileNumber = phoneNumber('Mobile Number', {
 
 export const connectionFields = {
   OrganizationName: requiredText('Organization Name', { max: longest.name }),
-  ContactPerson: requiredText('Contact Person', { max: longest.name }),
+  ContactPerson: personName('Contact Person'),
   MobileNo: mobileNumber,
 };
 

@@ -42,6 +42,13 @@ describe('register', () => {
       }
     });
 
+    it('stores a name with one space between two words', async () => {
+      for (const FullName of ['MR. SACHIN  DESHPANDE', ' MR.  SACHIN\u00a0 DESHPANDE ']) {
+        const { res } = await staff.send(register, { ...newcomer(), FullName });
+        expect((await staff.send(listMembers, { Id: res?.Id })).rc[0]).toMatchObject({ FullName: 'MR. SACHIN DESHPANDE' });
+      }
+    });
+
     const total = async () => (await staff.send(listMembers)).res?.TotalRecords;
 
     it('creates a member who can sign in', async () => {

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { moment, resultCall, savedSet } from '../../../platform/wire/call.ts';
-import { email, isBlank, isStorable, longest, optionalText, requiredText, shortText } from '../../../platform/wire/fields.ts';
+import { email, isBlank, isStorable, longest, optionalText, personName, shortText } from '../../../platform/wire/fields.ts';
 import { optionalFlag } from '../../../platform/wire/numbers.ts';
 import { phone } from '../../../platform/wire/phone.ts';
 import { chapterRights, staff } from '../../../platform/wire/roles.ts';
@@ -99,7 +99,7 @@ export const login = resultCall({
 });
 
 export const registrationFields = {
-  FullName: requiredText('Full Name', { max: longest.name }),
+  FullName: personName('Full Name'),
   Email: email(),
   Phone: phone,
   Password: registeredPassword(),

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { moment, type ResOf, type RowOf, resultCall, saveCall } from '../../../../platform/wire/call.ts';
 import { optionalDay } from '../../../../platform/wire/days.ts';
-import { longest, optionalEmail, optionalOneOf, optionalText, orNull, requiredText } from '../../../../platform/wire/fields.ts';
+import { optionalEmail, optionalOneOf, optionalPersonName, optionalText, orNull, requiredText } from '../../../../platform/wire/fields.ts';
 import { labelled } from '../../../../platform/wire/labels.ts';
 import { listCall } from '../../../../platform/wire/list-call.ts';
 import { listContract } from '../../../../platform/wire/list-contract.ts';
@@ -152,7 +152,7 @@ export const answerDataRequest = saveCall({
 });
 
 export const nomineeFields = {
-  Name: optionalText('Name', { max: longest.name }).describe('Empty: nobody is named any more'),
+  Name: optionalPersonName('Name').describe('Empty: nobody is named any more'),
   Phone: optionalPhone('Phone'),
   Email: optionalEmail('E-mail'),
 };
