@@ -1,5 +1,7 @@
 // Words in braces, which are filled in for each person.
 
+import { titles } from '../../../platform/wire/texts/titles.ts';
+
 export const wordsInBraces = ['FullName', 'FirstName', 'Chapter', 'MembershipEnd'] as const;
 
 export type Filling = Readonly<Record<(typeof wordsInBraces)[number], string>>;
@@ -42,6 +44,4 @@ export const firstNameOf = (fullName: string): string => {
   return /\p{L}/u.test(word) ? word : fullName;
 };
 
-const titles = 'dr|mr|mrs|ms|miss|shri|shree|smt|kum|ca|cs|adv|prof|er|ar|lt|cmde|col|capt|maj|brig|gen|wg|sqn|ldr|cdr|rev|justice';
-
-const before = new RegExp(`^(?:\\(?(?:${titles}|\\p{L})(?:[.)]+\\s*|\\s+))+`, 'iu');
+const before = new RegExp(`^(?:\\(?(?:${titles.join('|')}|\\p{L})(?:[.)]+\\s*|\\s+))+`, 'iu');

@@ -12,7 +12,7 @@ import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import { newUser } from '../accounts/accounts.server.ts';
 import { knownTexts, nameWithNumber } from '../members/known-people.contract.ts';
-import { nameKey, readKnown } from '../members/known-people.server.ts';
+import { readKnown, untitledKey } from '../members/known-people.server.ts';
 import { memberRecords } from '../members/members.tables.ts';
 import { usersOfNumbers } from '../members/membership-numbers.server.ts';
 import { setAside, strangersAmong } from '../members/strangers.server.ts';
@@ -130,7 +130,7 @@ class KnownBesides {
   noteOn(key: string, { Phone, FullName }: Line): string | null {
     const byPhone = Phone ? this.#byPhone.get(Phone) : undefined;
     if (byPhone && byPhone.key !== key) return `${byPhone.who} ${knownTexts.hasPhone}`;
-    const byName = FullName ? this.#byName.get(nameKey(FullName)) : undefined;
+    const byName = FullName ? this.#byName.get(untitledKey(FullName)) : undefined;
     return byName && byName.key !== key ? `${byName.who} ${knownTexts.hasName}` : null;
   }
 }
@@ -148,13 +148,13 @@ const knownBesides = async (
 ): Promise<KnownBesides> => {
   const added = lines.filter(({ Email = '' }) => !stored.has(normalEmail(Email)));
   const phones = added.flatMap(({ Phone }) => Phone ?? []);
-  const names = added.flatMap(({ FullName }) => FullName ?? []);
+  const names = added.flatMap(({ FullName }) => (FullName ? [FullName, untitledKey(FullName)] : []));
   const known = new KnownBesides();
   for (const { fullName, membershipNo, phone, name } of await readKnown(reader, { engine }, { phones, names })) {
-    known.add({ key: null, who: nameWithNumber({ FullName: fullName, MembershipNo: membershipNo }) }, phone, name);
+    known.add({ key: null, who: nameWithNumber({ FullName: fullName, MembershipNo: membershipNo }) }, phone, untitledKey(name));
   }
   for (const { Email = '', Phone, FullName } of added) {
-    known.add({ key: normalEmail(Email), who: `${FullName ?? Email} in this file` }, Phone, nameKey(FullName ?? ''));
+    known.add({ key: normalEmail(Email), who: `${FullName ?? Email} in this file` }, Phone, untitledKey(FullName ?? ''));
   }
   return known;
 };

@@ -14,7 +14,8 @@ export const knownPeople = { Phone: knownPerson, FullName: knownPerson, Email: k
 
 export const findKnown = resultCall({
   name: 'FindKnownPeople',
-  about: 'A member who has this mobile number, one who has this name, and one who has this e-mail. The case of letters does not matter.',
+  about:
+    'A member who has this mobile number, one who has this name, and one who has this e-mail. The case of letters and titles before the name do not matter.',
   who: staff,
   input: z.object({
     Phone: optionalPhone('Phone'),

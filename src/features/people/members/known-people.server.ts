@@ -7,6 +7,7 @@ import { readInParts } from '../../../platform/data/parts.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/texts/fold-text.ts';
+import { titles } from '../../../platform/wire/texts/titles.ts';
 import { findKnown } from './known-people.contract.ts';
 import { isNotSuperAdmin } from './members.tables.ts';
 
@@ -24,15 +25,19 @@ export const findKnownPeople = async (
 ) => {
   const sought = {
     phones: Phone === null ? [] : [Phone],
-    names: FullName === null ? [] : [FullName],
+    names: FullName === null ? [] : namesWithTitles(FullName),
     emails: Email === null ? [] : [Email],
   };
   const known = await readKnown(data.read, data, sought, among);
   const byPhone = Phone === null ? undefined : known.find(({ phone }) => phone === Phone);
-  const byName = FullName === null ? undefined : known.find(({ name }) => name === nameKey(FullName));
+  const byName = FullName === null ? undefined : findByName(known, FullName);
   const byEmail = Email === null ? undefined : known.find(({ email }) => email === normalEmail(Email));
   return { Phone: personOf(byPhone), FullName: personOf(byName), Email: personOf(byEmail) };
 };
+
+/** Whose name was typed as it is stored goes before others, who have another title, or none. */
+const findByName = (known: readonly Known[], typed: string): Known | undefined =>
+  known.find(({ name }) => name === nameKey(typed)) ?? known.find(({ name }) => untitledKey(name) === untitledKey(typed));
 
 export interface Known {
   id: number;
@@ -48,7 +53,21 @@ export interface Known {
 const personOf = (known: Known | undefined) =>
   known ? { Id: known.id, FullName: known.fullName, MembershipNo: known.membershipNo } : null;
 
-export const nameKey = (name: string): string => foldText(oneSpaceEach(name));
+const nameKey = (name: string): string => foldText(oneSpaceEach(name));
+
+/** Offices write titles before names in their lists, and members leave them out. */
+export const untitledKey = (name: string): string => nameKey(name).replace(titlesBefore, '');
+
+// 'Sri' may be a first name, too. Here that does no harm, because nothing is refused.
+const leftAside = [...titles, 'sri'];
+
+const titlesBefore = new RegExp(`^(?:(?:${leftAside.join('|')})(?:\\. ?| ))+(?=\\p{L})`, 'u');
+
+/** All that may be stored of one name. An index finds each. */
+const namesWithTitles = (name: string): string[] => {
+  const untitled = untitledKey(name);
+  return [name, untitled, ...leftAside.flatMap((title) => [`${title} ${untitled}`, `${title}. ${untitled}`, `${title}.${untitled}`])];
+};
 
 /**
  * The oldest come first. Each of the three columns is the first of an index. The sum keeps PostgreSQL from reading all members in the order

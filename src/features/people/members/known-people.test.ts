@@ -32,6 +32,31 @@ describe('who is here already', () => {
       expect(await known({})).toEqual(nobody);
     });
 
+    it.each(['Mr.', 'MRS', 'ms.', 'Miss', 'Dr', 'Shri', 'SMT.', 'Sri', 'Kum.', 'CA', 'Adv.', 'Er.', 'Prof. Dr.'])(
+      'is found with %s before the typed name',
+      async (title) => {
+        for (const FullName of [`${title} Sujata Deshpande`, `${title}  SUJATA DESHPANDE`])
+          expect(await known({ FullName })).toEqual({ Phone: null, FullName: person(), Email: null });
+      },
+    );
+
+    it('is found without a title after a dot, and not by another word before the name', async () => {
+      expect((await known({ FullName: 'Dr.Sujata Deshpande' }))?.FullName).toEqual(person());
+      for (const FullName of ['Drsujata Deshpande', 'Miss', 'Mr.', 'Anita Sujata Deshpande', 'Mr. Sujata'])
+        expect(await known({ FullName })).toEqual(nobody);
+    });
+
+    it('is found by the name without the title, or with another one, that is stored before it', async () => {
+      const kiran = await makeUser(portal().data, { fullName: 'Dr. Kiran Bhosale' });
+      const mohan = await makeUser(portal().data, { fullName: 'SHRI Mohan Patil' });
+      for (const FullName of ['Kiran Bhosale', 'Dr. Kiran Bhosale', 'dr kiran bhosale', 'Mr. Kiran Bhosale'])
+        expect((await known({ FullName }))?.FullName?.Id).toBe(kiran.id);
+      expect((await known({ FullName: 'Mohan Patil' }))?.FullName?.Id).toBe(mohan.id);
+      // Whoever is stored as it was typed comes first.
+      const typed = await makeUser(portal().data, { fullName: 'Kiran Bhosale' });
+      expect((await known({ FullName: 'Kiran Bhosale' }))?.FullName?.Id).toBe(typed.id);
+    });
+
     it('is not whoever is changed, and no super admin', async () => {
       const own = { Phone: '9811100001', FullName: 'Sujata Deshpande', Email: 'sujata@example.com', Except: sujata };
       expect(await known(own)).toEqual(nobody);
@@ -62,6 +87,23 @@ describe('who is here already', () => {
       const plans = await plansOf(portal(), '%"full_name_folded" collate "C"%unnest%');
       expect(plans.length).toBeGreaterThan(0);
       for (const plan of plans) expect(plan).not.toContain('Join Filter');
+    });
+
+    it('is said in the line of a file with a title before the name', async () => {
+      const file = csv(
+        ['Name', 'E-mail', 'Mobile'],
+        ['MR. SUJATA  DESHPANDE', newEmail(), '9811100021'],
+        ['Mr. Girish Pai', newEmail(), '9811100022'],
+        ['Girish Pai', newEmail(), '9811100023'],
+        ['Mr. Nobody Else', newEmail(), '9811100024'],
+      );
+      const { res } = await sendFile(staff, 'members', file);
+      expect(Object.fromEntries((res?.Lines ?? []).map(({ Line, Message }) => [Line, Message]))).toEqual({
+        2: 'CH-000449 Sujata Deshpande has this name',
+        3: null,
+        4: 'Mr. Girish Pai in this file has this name',
+        5: null,
+      });
     });
 
     it('is told to nobody else', async () => {
