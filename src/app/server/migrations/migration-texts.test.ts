@@ -32,6 +32,7 @@ const digests = {
   '0017-consents.ts': '74dd4e1c7a92075f',
   '0018-indexes.ts': 'b6780da08c10716f',
   '0019-arrived-deliveries.ts': '2f667c5871412233',
+  '0020-state-before.ts': 'ec86fd3c8ba45d07',
   'create-search.ts': '5b2a3488691d6fd7',
 };
 

@@ -13,6 +13,7 @@ import type { Migration } from '../../../platform/data/migrations/migration.ts';
 import { openData } from '../../../platform/data/open-data.ts';
 import { databaseOf, openBeside } from '../database/open-database.ts';
 import { firstRelease } from './0001-first-release/first-release.ts';
+import { stateBefore } from './0020-state-before.ts';
 import { createSearch } from './create-search.ts';
 import { migrations } from './migrations.ts';
 
@@ -38,6 +39,31 @@ const release = (migration: Migration) => {
 };
 
 const letters = sql`select users.id, reads_letters, title_folded from users join letters on letters.user_id = users.id`;
+
+describe('a database from before 0020', () => {
+  onBothDatabases((database) => {
+    it('has what people knew before a notice in a column, where it stood in its key', async () => {
+      const { data } = database();
+      await migrate(
+        data,
+        migrations.filter(({ name }) => name < stateBefore.name),
+      );
+      const { id } = await makeUser(data);
+      const state = 'Ab_-cDefGh12345z';
+      const keys = ['place 12', 'the day after tomorrow', 'meeting 4 after unknown', `event 1 version 3 Run after work after ${state}`];
+      for (const [number, key] of keys.entries()) {
+        await data.write((tx) =>
+          sql`insert into notices (user_id, kind, text, path, at, once_key) values (${id}, 'Event', ${`${number}`}, '/', '2026', ${key})`.execute(
+            tx,
+          ),
+        );
+      }
+      await migrate(data, migrations);
+      const rows = await rowsOf(data.read, sql<{ state_before: string | null }>`select state_before from notices order by text`);
+      expect(rows.map(({ state_before }) => state_before)).toEqual([null, null, 'unknown', state]);
+    });
+  });
+});
 
 describe('a database of 1.0.0', () => {
   onBothDatabases((database, engine) => {

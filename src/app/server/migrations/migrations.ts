@@ -16,6 +16,7 @@ import { pushes } from './0016-pushes.ts';
 import { consents } from './0017-consents.ts';
 import { indexes } from './0018-indexes.ts';
 import { arrivedDeliveries } from './0019-arrived-deliveries.ts';
+import { stateBefore } from './0020-state-before.ts';
 
 export const migrations: readonly Migration[] = [
   firstRelease,
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   consents,
   indexes,
   arrivedDeliveries,
+  stateBefore,
 ];

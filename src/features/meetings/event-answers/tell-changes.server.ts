@@ -5,7 +5,7 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { endOfDay } from '../../../platform/server/calendar.ts';
 import { plainDayOf } from '../../../platform/wire/days.ts';
 import { eventPath } from '../../contents/events/event-kinds.ts';
-import { keyEndOf, readKnownStates, stateOf } from '../../people/notices/known-states.server.ts';
+import { readKnownStates, stateOf } from '../../people/notices/known-states.server.ts';
 import { forgetNotices, forgetUntold, notify } from '../../people/notices/notify.server.ts';
 import { eventAnswerTexts } from './event-answers.contract.ts';
 import { momentInWords, nameWithDay } from './event-day.server.ts';
@@ -84,8 +84,7 @@ const tell = async (
   const notices = [...userIds].flatMap((userId) => {
     const state = known.get(userId) ?? was;
     const text = textOf(records, change, state);
-    const onceKey = `event ${event.id} version ${event.version} ${text}${keyEndOf(state)}`;
-    return state === is ? [] : [{ ...common, userId, text, onceKey }];
+    return state === is ? [] : [{ ...common, userId, text, stateBefore: state }];
   });
   await notify(tx, notices);
 };

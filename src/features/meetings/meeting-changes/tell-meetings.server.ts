@@ -7,7 +7,7 @@ import { valuesBefore } from '../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { momentAt, todayIn } from '../../../platform/server/calendar.ts';
 import { daysAfter } from '../../../platform/wire/days.ts';
-import { keyEndOf, readKnownStates, stateOf } from '../../people/notices/known-states.server.ts';
+import { readKnownStates, stateOf } from '../../people/notices/known-states.server.ts';
 import { forgetNotices, type Notice, notify, type Telling } from '../../people/notices/notify.server.ts';
 import { meetingPath } from '../meetings/meeting-kinds.ts';
 import { type AttendanceTable, attendanceRecords } from '../meetings/meetings.tables.ts';
@@ -116,7 +116,7 @@ const noticesToAll = async (teller: Teller, told: readonly Told[]): Promise<Noti
     for (const userId of members) {
       const was = known.get(userId) ?? stateOfMeeting(change.before);
       if (was === stateOfMeeting(change.now)) continue;
-      notices.push({ ...notice, userId, text: addQuestion(change.id, userId, text ?? ''), onceKey: `${about}${keyEndOf(was)}` });
+      notices.push({ ...notice, userId, text: addQuestion(change.id, userId, text ?? ''), stateBefore: was });
     }
   }
   const [more] = changed.slice(mostTold);

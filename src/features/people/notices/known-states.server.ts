@@ -12,11 +12,6 @@ import './notices.tables.ts';
 export const stateOf = (facts: readonly unknown[] | null): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
 
-const mark = ' after ';
-
-/** The end of the `onceKey` of a notice about a change: what its person has known before. */
-export const keyEndOf = (known: string): string => `${mark}${known}`;
-
 /** Told before, and not of a change: it is no matter how the record is, the person has to be told anew. */
 const unknown = 'unknown';
 
@@ -27,7 +22,7 @@ export const isUntold = () => sql<SqlBool>`(notices.seen_at is null
     else exists (select 1 from outbox where outbox.id = notices.mail_id and outbox.state = 'Waiting'
       and outbox.last_error is distinct from ${beingSent}) end)`;
 
-export const isOfChange = sql<SqlBool>`notices.once_key like ${`%${mark}%`}`;
+export const isOfChange = sql<SqlBool>`notices.state_before is not null`;
 
 /**
  * By person: the state before the notices that have told nothing yet. Who has none knows the record as it was until now, and so does who has
@@ -38,11 +33,11 @@ export const readKnownStates = async (
   about: string,
   answeredAt: ReadonlyMap<number, string> = new Map(),
 ): Promise<Map<number, string>> => {
-  const notices = read.selectFrom('notices').select(['user_id', 'once_key', 'at']).where('about', '=', about).where(isUntold());
+  const notices = read.selectFrom('notices').select(['user_id', 'state_before', 'at']).where('about', '=', about).where(isUntold());
   const known = new Map<number, string>();
-  for (const { user_id, once_key, at } of await notices.orderBy('id').execute()) {
+  for (const { user_id, state_before, at } of await notices.orderBy('id').execute()) {
     if ((answeredAt.get(user_id) ?? '') > at) continue;
-    const state = / after (\S+)$/.exec(once_key ?? '')?.[1] ?? unknown;
+    const state = state_before ?? unknown;
     if (state === unknown || !known.has(user_id)) known.set(user_id, state);
   }
   return known;

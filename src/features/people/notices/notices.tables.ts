@@ -14,6 +14,8 @@ export interface NoticeTable {
   about: string | null;
   /** Nobody is told twice under one key. */
   once_key: string | null;
+  /** Of a notice about a change: what its person has known of the record before, by `stateOf`. */
+  state_before: string | null;
   at: string;
   seen_at: string | null;
   /** When it went into a mail, or was settled to go into none. */

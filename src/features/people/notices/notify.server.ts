@@ -24,6 +24,8 @@ export interface Notice {
   about?: string;
   /** Nobody is told again under this key. */
   onceKey?: string;
+  /** Of a notice about a change: what the person has known of the record before, by `stateOf`. */
+  stateBefore?: string;
   /** Another mail tells it already, so this notice goes into none. */
   hasOwnMail?: true;
   /** Instead of `about`: joined with others of one cause. */
@@ -149,6 +151,7 @@ const insertNotices = async (tx: Tx, notices: readonly Notice[], writing: Writin
     at,
     about: notice.about ?? null,
     once_key: notice.onceKey ?? null,
+    state_before: notice.stateBefore ?? null,
     // Only notices for the daily mail stay open.
     mailed_at: wayOf(notice, writing) === 'Daily' ? null : at,
   }));

@@ -132,7 +132,7 @@ export const personalRowsOfPeople: readonly PersonalRows[] = [
     person: 'user_id',
     rows: 'go',
     'export and erase': ['kind', 'text', 'path', 'at', 'seen_at', 'mailed_at'],
-    erase: ['about', 'once_key', 'mail_id', 'cause', 'joined_text', 'joined_path', 'asks'],
+    erase: ['about', 'once_key', 'state_before', 'mail_id', 'cause', 'joined_text', 'joined_path', 'asks'],
   }),
   personalRows({
     table: 'notice_parts',
