@@ -1,8 +1,9 @@
 // A chapter with officers of every right, for tests of its visitors.
 
 import type { OfficeName } from '../../src/features/chapters/offices/offices.contract.ts';
+import { moveVisitor } from '../../src/features/meetings/visitors/visitor-steps.contract.ts';
 import type { VisitorStage } from '../../src/features/meetings/visitors/visitor-words.ts';
-import { listVisitors, moveVisitor, saveVisitor } from '../../src/features/meetings/visitors/visitors.contract.ts';
+import { listVisitors, saveVisitor } from '../../src/features/meetings/visitors/visitors.contract.ts';
 import type { ClientInput } from '../../src/platform/wire/call.ts';
 import { foldText } from '../../src/platform/wire/texts/fold-text.ts';
 import { inDays } from '../in-days.ts';

@@ -2,8 +2,9 @@
 
 import { saveOffice } from '../../../src/features/chapters/offices/offices.contract.ts';
 import { saveProfession } from '../../../src/features/chapters/professions/professions.contract.ts';
+import { moveVisitor } from '../../../src/features/meetings/visitors/visitor-steps.contract.ts';
 import type { VisitorStage } from '../../../src/features/meetings/visitors/visitor-words.ts';
-import { moveVisitor, saveVisitor } from '../../../src/features/meetings/visitors/visitors.contract.ts';
+import { saveVisitor } from '../../../src/features/meetings/visitors/visitors.contract.ts';
 import { inDays } from '../../in-days.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { makeMeetingChapter } from '../meetings/meeting-chapter.ts';

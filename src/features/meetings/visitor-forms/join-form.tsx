@@ -26,7 +26,8 @@ import { hasPossibleDays, mayBeOfOfficers } from '../../money/payments/payment-r
 import { endsAfterStart, paymentFields } from '../../money/payments/payments.contract.ts';
 import { feeInForm } from '../../money/payments/terms.ts';
 import { FoundPeople } from '../../people/members/known-people.tsx';
-import { listVisitors, moveVisitor, type Visitor, visitorTexts } from '../visitors/visitors.contract.ts';
+import { moveVisitor } from '../visitors/visitor-steps.contract.ts';
+import { listVisitors, type Visitor, visitorTexts } from '../visitors/visitors.contract.ts';
 import { JoinedDialog } from './joined-dialog.tsx';
 
 interface JoinFormProps {

@@ -11,7 +11,8 @@ import { localUrl, OnlyHere } from '../../../platform/ui/reading/passed-link.tsx
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { useReceipt } from '../../money/receipts/use-receipt.ts';
-import type { moveVisitor, Visitor } from '../visitors/visitors.contract.ts';
+import type { moveVisitor } from '../visitors/visitor-steps.contract.ts';
+import type { Visitor } from '../visitors/visitors.contract.ts';
 
 interface JoinedDialogProps {
   visitor: Visitor;

@@ -11,7 +11,8 @@ import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { optionalId, requiredId } from '../../../platform/wire/numbers.ts';
-import { moveVisitor, type Visitor, visitorTexts } from '../visitors/visitors.contract.ts';
+import { moveVisitor } from '../visitors/visitor-steps.contract.ts';
+import { type Visitor, visitorTexts } from '../visitors/visitors.contract.ts';
 import { SeatField } from './visitor-pickers.tsx';
 import type { Move } from './visitor-steps.ts';
 

@@ -6,7 +6,8 @@ import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
-import { moveVisitor, type Visitor, visitorTexts } from '../visitors/visitors.contract.ts';
+import { moveVisitor } from '../visitors/visitor-steps.contract.ts';
+import { type Visitor, visitorTexts } from '../visitors/visitors.contract.ts';
 import type { Move } from './visitor-steps.ts';
 
 const MoveForm = lazyDialog(() => import('./move-form.tsx'), 'MoveForm');

@@ -9,7 +9,8 @@ import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { NoteText } from '../../../platform/ui/reading/facts.tsx';
 import { longest } from '../../../platform/wire/fields.ts';
-import { objectVisitor, type Visitor, visitorTexts } from '../visitors/visitors.contract.ts';
+import { objectVisitor } from '../visitors/visitor-steps.contract.ts';
+import { type Visitor, visitorTexts } from '../visitors/visitors.contract.ts';
 import styles from './visitors.module.css';
 
 export const Objections = ({ visitor: { Objections: made } }: { visitor: Visitor }) =>

@@ -16,7 +16,8 @@ import { listHistory } from '../../desk/history/history.contract.ts';
 import { getPalms } from '../../giving/report/report.contract.ts';
 import { listAttendance } from '../attendances/attendances.contract.ts';
 import { forgetOldVisitors, mailsToNobody } from './forget-visitors.server.ts';
-import { listVisitors, objectVisitor, saveVisitor } from './visitors.contract.ts';
+import { objectVisitor } from './visitor-steps.contract.ts';
+import { listVisitors, saveVisitor } from './visitors.contract.ts';
 
 const never = new AbortController().signal;
 

@@ -4,8 +4,9 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import type { Context } from '../../../platform/server/calls/handle.ts';
 import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import type { moveVisitor } from './visitor-steps.contract.ts';
 import { rightToMove, stagesAfter, type VisitorStage } from './visitor-words.ts';
-import { type moveVisitor, visitorTexts } from './visitors.contract.ts';
+import { visitorTexts } from './visitors.contract.ts';
 import type { VisitorTable } from './visitors.tables.ts';
 
 export type Move = Context<typeof moveVisitor>;

@@ -12,8 +12,9 @@ import { lockSeats, requireFreeSeat } from '../../chapters/seats/seat-rule.serve
 import { joinVisitor } from './join-visitor.server.ts';
 import { type Movable, type Move, requireMovable, requireStep } from './movable-visitor.server.ts';
 import { tellChapter, tellOfHeldSeat } from './visitor-notices.server.ts';
+import type { moveVisitor } from './visitor-steps.contract.ts';
 import { asideStages, daysOfHeldSeat, daysToObject, seatStages, type VisitorStage } from './visitor-words.ts';
-import { type moveVisitor, visitorTexts } from './visitors.contract.ts';
+import { visitorTexts } from './visitors.contract.ts';
 import { visitorRecords } from './visitors.tables.ts';
 import { followVisits } from './visits.server.ts';
 

@@ -3,7 +3,8 @@ import { inDays } from '../../../../tests/in-days.ts';
 import { makeProfession, makeVisit, makeVisitorRoom, move, visitorOf, visitorsOf } from '../../../../tests/rooms/visitor-room.ts';
 import { onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
-import { objectVisitor, saveVisitor } from './visitors.contract.ts';
+import { objectVisitor } from './visitor-steps.contract.ts';
+import { saveVisitor } from './visitors.contract.ts';
 
 const noon = (days: number) => `${inDays(days)}T12:00:00.000Z`;
 

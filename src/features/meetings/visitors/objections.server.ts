@@ -9,7 +9,7 @@ import { roles } from '../../../platform/wire/roles.ts';
 import { isInActive } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { forgetObjection, tellDeciding } from './visitor-notices.server.ts';
 import { isOfficerOf } from './visitor-rights.server.ts';
-import type { objectVisitor } from './visitors.contract.ts';
+import type { objectVisitor } from './visitor-steps.contract.ts';
 import { visitorTexts } from './visitors.contract.ts';
 import { visitorRecords } from './visitors.tables.ts';
 

@@ -1,18 +1,15 @@
-// Visitors of a chapter: who was invited, who came, who applies, who joins. The contract between the server and the web client.
+// Visitors of a chapter: the list of them, saving one, and inviting. The contract between the server and the web client.
 
 import { z } from 'zod';
-import { moment, type RowOf, resultCall, saveCall, savedSet } from '../../../platform/wire/call.ts';
+import { moment, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { optionalDay } from '../../../platform/wire/days.ts';
-import { longest, optionalEmail, optionalOneOf, optionalText, orNull, personName } from '../../../platform/wire/fields.ts';
-import { labelled } from '../../../platform/wire/labels.ts';
+import { longest, optionalEmail, optionalOneOf, optionalText, personName } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
-import { optionalPaise } from '../../../platform/wire/money.ts';
 import { missingId, optionalFlag, optionalId, requiredId, versionSeen } from '../../../platform/wire/numbers.ts';
 import { optionalPhone } from '../../../platform/wire/phone.ts';
-import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
-import { paymentMethods, paymentTexts } from '../../money/payments/payments.contract.ts';
+import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { knownPeople } from '../../people/members/known-people.contract.ts';
 import { mostInvitesADay, mostOpenVisitors, type VisitorStage, visitorSources, visitorStages } from './visitor-words.ts';
 
@@ -200,7 +197,7 @@ export const visitorList = listContract({
   path: '/visitors',
 });
 
-const idField = { Id: requiredId('Id', missingId('visitor')) };
+export const visitorId = { Id: requiredId('Id', missingId('visitor')) };
 
 const invitation = {
   Link: z.string().nullable().describe('The page of the chapter with the signed invitation. Null while chapters have no public pages'),
@@ -218,78 +215,13 @@ export const saveVisitor = resultCall({
     'Flag',
     [
       z.object({ Flag: z.literal('Add'), ChapterId: chapterOfVisitor, ...visitorFields }),
-      z.object({ Flag: z.literal('Update'), ...idField, ...versionSeen, ChapterId: optionalId('Chapter'), ...visitorFields }),
-      z.object({ Flag: z.literal('Delete'), ...idField }),
-      z.object({ Flag: z.literal('Forget'), ...idField }),
+      z.object({ Flag: z.literal('Update'), ...visitorId, ...versionSeen, ChapterId: optionalId('Chapter'), ...visitorFields }),
+      z.object({ Flag: z.literal('Delete'), ...visitorId }),
+      z.object({ Flag: z.literal('Forget'), ...visitorId }),
     ],
     { error: 'Flag must be Add, Update, Delete or Forget' },
   ),
   res: { Id: z.number(), ...invitation, ...savedSet },
-});
-
-/** What joining takes of a payment, as JoinMemberPaymentUpdate has it. */
-const joiningFields = {
-  Email: optionalEmail('E-mail').describe("Of the new account; the visitor's when not given"),
-  PaymentDate: optionalDay('Payment Date'),
-  Amount: optionalPaise('Amount'),
-  MemberShipStartDate: optionalDay('Membership Start Date'),
-  MemberShipEndDate: optionalDay('Membership End Date'),
-  Method: optionalOneOf('Method', paymentMethods),
-  Reference: optionalText('Reference'),
-  Note: optionalText('Note', { hasLines: true }),
-};
-
-const neededToJoin = ['PaymentDate', 'Amount', 'MemberShipStartDate', 'MemberShipEndDate'] as const;
-
-const hasPayment: z.core.CheckFn<{ Stage: VisitorStage } & { [Field in (typeof neededToJoin)[number]]: unknown }> = ({ value, issues }) => {
-  if (value.Stage !== 'Joined') return;
-  for (const field of neededToJoin) {
-    if (value[field] === null) issues.push({ code: 'custom', message: paymentTexts.incomplete, path: [field], input: null });
-  }
-};
-
-export const moveVisitor = resultCall({
-  name: 'MoveVisitor',
-  about:
-    "Takes a visitor one stage on, puts them aside ('Not now', 'Declined'), or back to the stage before that. 'Joined' registers and invites the member, takes the payment and gives the seat, as one change, and takes no key.",
-  who: staff,
-  officers: ['visitors', 'decide', 'money'],
-  list: listVisitors.name,
-  input: z
-    .object({
-      ...idField,
-      ...versionSeen,
-      Stage: labelled(
-        'Stage',
-        orNull,
-        z.enum(visitorStages, `Stage must be ${visitorStages.slice(0, -1).join(', ')} or ${visitorStages.at(-1)}`),
-      ),
-      Reason: optionalText('Reason', { hasLines: true }).describe("Required for 'Declined'"),
-      ProfessionId: optionalId('Profession').describe("For 'Applied' and 'Approved'; the visitor's when not given"),
-      ...joiningFields,
-    })
-    .check(hasPayment),
-  res: {
-    Id: z.number(),
-    UserId: z.number().nullable().describe('Of who joined'),
-    PaymentId: z.number().nullable(),
-    IsInvited: z.boolean().describe('False where who joined has an account with a password already'),
-    InvitationLink: z.string().nullable().describe('For who joined, where it could not be mailed and the caller may have it'),
-    AwaitsLink: z
-      .boolean()
-      .describe('No mail could take the invitation, and the account was there before: super admins have its link, and no officer'),
-    ...savedSet,
-  },
-});
-
-export const objectVisitor = saveCall({
-  name: 'ObjectVisitor',
-  about:
-    'What a member of the chapter has against somebody who applies, until ObjectUntil. Sent again it replaces the former note; without a note it is withdrawn.',
-  who: staffAndMembers,
-  officers: ['visitors'],
-  list: listVisitors.name,
-  input: z.object({ ...idField, Note: optionalText('Note', { hasLines: true }) }),
 });
 
 export const inviteVisitor = resultCall({

@@ -21,8 +21,9 @@ import { moveVisitorOf } from './move-visitor.server.ts';
 import { objectionsTo, objectTo } from './objections.server.ts';
 import { saveVisitorOf } from './save-visitor.server.ts';
 import { isOfficerOf, isOpenToObjection, isReadable, isSeen, movesOf } from './visitor-rights.server.ts';
+import { moveVisitor, objectVisitor } from './visitor-steps.contract.ts';
 import { asideStages, openStages } from './visitor-words.ts';
-import { inviteVisitor, listVisitors, moveVisitor, objectVisitor, saveVisitor } from './visitors.contract.ts';
+import { inviteVisitor, listVisitors, saveVisitor } from './visitors.contract.ts';
 import { comingOf, countedVisits, lastVisit, visitsOf } from './visits.server.ts';
 
 type ListContext = Context<typeof listVisitors>;
