@@ -90,7 +90,7 @@ test('Tab takes the marked chapter, a click elsewhere the only one that fits, an
   await expect(picker).toHaveValue('Nagpur Orange');
   await expect(subject).toBeFocused();
 
-  const untaken = form.getByText(/was not taken/);
+  const notChosen = form.getByText(/was not taken/);
   for (const [text, fits] of [
     ['Pune', 2],
     ['Coimb', 0],
@@ -98,7 +98,7 @@ test('Tab takes the marked chapter, a click elsewhere the only one that fits, an
     ['nagpru', 1],
   ] as const) {
     await picker.click();
-    await expect(untaken).toHaveCount(0);
+    await expect(notChosen).toHaveCount(0);
     await page.keyboard.type(text);
     await expect(options).toHaveCount(fits);
     await form.getByRole('heading').click();
@@ -107,10 +107,10 @@ test('Tab takes the marked chapter, a click elsewhere the only one that fits, an
   }
   await expectAccessible(page);
   await picker.fill('');
-  await expect(untaken).toHaveCount(0);
+  await expect(notChosen).toHaveCount(0);
   await form.getByRole('heading').click();
   await expect(picker).toHaveValue('All members');
-  await expect(untaken).toHaveCount(0);
+  await expect(notChosen).toHaveCount(0);
 });
 
 test('While the server still looks for a typed name, the only one that is known is not taken', async ({ page, portal }) => {

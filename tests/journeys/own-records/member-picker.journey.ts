@@ -106,20 +106,20 @@ test('What was typed and fits several is said when the form is saved, and the fo
   await page.keyboard.type('ravi');
   await page.keyboard.press('Enter');
   await expect(member).toHaveValue(/^Ravi Rao \(/);
-  const untaken = form.getByText('“rao” was not taken: choose one from the list');
+  const notChosen = form.getByText('“rao” was not taken: choose one from the list');
   for (const send of [() => save.click(), () => save.click(), () => page.keyboard.press('Control+Enter')]) {
     await member.click();
-    await expect(untaken).toHaveCount(0);
+    await expect(notChosen).toHaveCount(0);
     await page.keyboard.type('rao');
     await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveCount(2);
     // Else the list would lie over the button.
     await page.keyboard.press('Escape');
     await send();
-    await expect(untaken).toBeVisible();
+    await expect(notChosen).toBeVisible();
     // Pressed again it is still not saved: nobody may have read it.
     await save.click();
     await expect(member).toBeFocused();
-    await expect(untaken).toBeVisible();
+    await expect(notChosen).toBeVisible();
     await expect(member).toHaveAttribute('aria-invalid', 'true');
     await expect(member).toHaveValue(/^Ravi Rao \(/);
   }

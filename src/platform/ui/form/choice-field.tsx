@@ -56,7 +56,7 @@ export const ChoiceField = ({
   const [typed, setTyped] = useState<string | null>(null);
   // The text that the field was left with, where no choice was taken by it, and the value that it kept.
   const [left, setLeft] = useState<{ text: string; value: number | null } | null>(null);
-  const untaken = left?.value === value ? left.text : null;
+  const notChosen = left?.value === value ? left.text : null;
   const combobox = useCombobox({
     defaultOpened: isOpenAtFirst,
     onDropdownOpen: () => setLeft(null),
@@ -131,8 +131,8 @@ export const ChoiceField = ({
       >
         <InputBase
           {...field}
-          error={field.error ?? from.failed ?? untaken !== null}
-          data-untaken={typed !== null || untaken !== null || undefined}
+          error={field.error ?? from.failed ?? notChosen !== null}
+          data-not-chosen={typed !== null || notChosen !== null || undefined}
           placeholder={from.isLoading ? 'Loading…' : field.placeholder}
           aria-autocomplete="list"
           value={typed ?? chosen?.Name ?? ''}
@@ -159,8 +159,8 @@ export const ChoiceField = ({
           inputContainer={(input) => (
             <>
               {input}
-              <div aria-live="polite" className={styles.untaken}>
-                {untaken !== null && `“${untaken}” was not taken: choose one from the list`}
+              <div aria-live="polite" className={styles.notChosen}>
+                {notChosen !== null && `“${notChosen}” was not taken: choose one from the list`}
               </div>
             </>
           )}

@@ -94,7 +94,7 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
   };
   const send = form.onSubmit((values) => void run(() => submit(values)), refuse);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (!event.currentTarget.querySelector(untaken)) return send(event);
+    if (!event.currentTarget.querySelector(notChosen)) return send(event);
     event.preventDefault();
     focusFirstError(event.currentTarget);
   };
@@ -142,11 +142,11 @@ const useConflict = <Values extends object, Output>(form: RecordForm<Values, Out
 };
 
 /** The mark of a choice field in which something was typed for which no choice was taken: the former one would be saved without a word. */
-const untaken = '[data-untaken]';
+const notChosen = '[data-not-chosen]';
 
 /** Focuses the first field with an error or, if there is none, the submit button. */
 const focusFirstError = (form: HTMLFormElement | null) => {
-  const field = form?.querySelector<HTMLElement>(`[aria-invalid="true"],${untaken}`);
+  const field = form?.querySelector<HTMLElement>(`[aria-invalid="true"],${notChosen}`);
   // Who pressed Enter in the field is there already. A screen reader reads the error when the focus comes.
   if (field && field === document.activeElement) field.blur();
   (field ?? form?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
