@@ -14,7 +14,7 @@ interface WorkerFixtures {
   kept: { port: number };
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** Settings of the portal that differ from the defaults. */
   settings: Record<string, string>;
   portal: JourneyPortal;

@@ -2,7 +2,7 @@
 
 import { expect, test, toast } from '../journey.ts';
 import { expectAccessible } from '../looks.ts';
-import { counts, fillChapter, mark, markElsewhere, marksIn, tap } from './console-steps.ts';
+import { counts, fillChapter, mark, markElsewhere, marksIn, openConsole, tap } from './console-steps.ts';
 import { makeMeetingChapter } from './meeting-chapter.ts';
 
 test.describe('on a phone', () => {
@@ -39,10 +39,7 @@ test.describe('on a phone', () => {
 });
 
 test('Two tabs mark without a network, and each mark arrives once', async ({ page, portal, signIn, context }) => {
-  const { president, addMeeting } = await makeMeetingChapter(portal);
-  const id = await addMeeting(0);
-  await signIn(president);
-  await page.goto(`/meetings/${id}/marks`);
+  const { id } = await openConsole({ page, portal, signIn });
   const other = await context.newPage();
   await other.goto(`/meetings/${id}/marks`);
   for (const tab of [page, other]) await expect(counts(tab)).toContainText('No mark 3 of 3');
@@ -63,10 +60,7 @@ test('After a reload without a network the console says that marks wait, and sen
   portal,
   signIn,
 }) => {
-  const { president, addMeeting } = await makeMeetingChapter(portal);
-  const id = await addMeeting(0);
-  await signIn(president);
-  await page.goto(`/meetings/${id}/marks`);
+  const { id } = await openConsole({ page, portal, signIn });
   await expect(counts(page)).toContainText('No mark 3 of 3');
   await page.route('**/api/User/**', (route) => route.abort());
   await tap(page, 'Ravi Iyer', 'Late');
@@ -84,10 +78,7 @@ test('After a reload without a network the console says that marks wait, and sen
 });
 
 test('A mark whose answer was lost is there once', async ({ page, portal, signIn }) => {
-  const { president, addMeeting } = await makeMeetingChapter(portal);
-  const id = await addMeeting(0);
-  await signIn(president);
-  await page.goto(`/meetings/${id}/marks`);
+  const { id } = await openConsole({ page, portal, signIn });
   let isLost = true;
   await page.route('**/api/User/MarkAttendance', async (route) => {
     if (!isLost) return route.continue();
@@ -104,10 +95,7 @@ test('A mark whose answer was lost is there once', async ({ page, portal, signIn
 });
 
 test('All present is taken back for those who had no mark, also without a network', async ({ page, portal, signIn }) => {
-  const { president, addMeeting } = await makeMeetingChapter(portal);
-  const id = await addMeeting(0);
-  await signIn(president);
-  await page.goto(`/meetings/${id}/marks`);
+  const { id } = await openConsole({ page, portal, signIn });
   await tap(page, 'Ravi Iyer', 'Absent');
   await expect.poll(() => marksIn(portal, id)).toEqual({ Absent: 1 });
   await page.route('**/api/User/**', (route) => route.abort());

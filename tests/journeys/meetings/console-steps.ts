@@ -5,8 +5,18 @@ import { markAttendance } from '../../../src/features/meetings/attendances/atten
 import type { MarkWord } from '../../../src/features/meetings/meetings/meeting-kinds.ts';
 import { path } from '../../../src/platform/wire/call.ts';
 import { makeAssignment, passwordOfAll } from '../../makers.ts';
-import { dialog, expect } from '../journey.ts';
+import { dialog, expect, type Fixtures } from '../journey.ts';
 import type { JourneyPortal, Person } from '../journey-portal.ts';
+import { makeMeetingChapter } from './meeting-chapter.ts';
+
+/** The President of a new chapter signs in, and opens the console of its meeting of today, whose `id` is given back. */
+export const openConsole = async ({ page, portal, signIn }: { page: Page } & Pick<Fixtures, 'portal' | 'signIn'>) => {
+  const chapter = await makeMeetingChapter(portal);
+  const id = await chapter.addMeeting(0);
+  await signIn(chapter.president);
+  await page.goto(`/meetings/${id}/marks`);
+  return { ...chapter, id };
+};
 
 const person = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 export const mark = (page: Page, name: string, word: string) => person(page, name).getByRole('radio', { name: word });

@@ -8,7 +8,7 @@ import { inDays } from '../../in-days.ts';
 import { dialog, expect, test } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { listenForShifts, mostShift, shiftOf } from '../shifts.ts';
-import { counts, fillChapter, mark, marksIn, tap } from './console-steps.ts';
+import { counts, fillChapter, mark, marksIn, openConsole, tap } from './console-steps.ts';
 import { makeMeetingChapter } from './meeting-chapter.ts';
 
 test.describe('on a phone', () => {
@@ -95,10 +95,7 @@ test('An office that was given after the sign-in opens the console by its addres
 });
 
 test('Marks go by the keyboard too, the menu takes one away, and a substitute has a name', async ({ page, portal, signIn }) => {
-  const { president, addMeeting } = await makeMeetingChapter(portal);
-  const id = await addMeeting(0);
-  await signIn(president);
-  await page.goto(`/meetings/${id}/marks`);
+  const { id } = await openConsole({ page, portal, signIn });
   const asha = page.getByRole('radiogroup', { name: 'Asha Rao' });
   await expect(asha.getByRole('radio')).toHaveCount(3);
   // One stop for the group, whichever mark is chosen in it.
@@ -155,10 +152,7 @@ test('The console and the code of a meeting that is not yet, or of a holiday, sa
 });
 
 test('What another officer marks appears by itself', async ({ page, portal, signIn }) => {
-  const { asha, president, addMeeting } = await makeMeetingChapter(portal);
-  const id = await addMeeting(0);
-  await signIn(president);
-  await page.goto(`/meetings/${id}/marks`);
+  const { id, asha } = await openConsole({ page, portal, signIn });
   await expect(counts(page)).toContainText('No mark 3 of 3');
   const row = { meeting_id: id, chapter_id: 1, user_id: asha.id, mark: 'Medical' as const, via: 'Officer' as const };
   const rest = { answer: null, answered_at: null, substitute_name: null, marked_at: null, marked_by: null, created_at: '2026-01-01' };

@@ -4,8 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 import { markAttendance } from '../../../src/features/meetings/attendances/attendances.contract.ts';
 import { path } from '../../../src/platform/wire/call.ts';
 import { expect, test } from '../journey.ts';
-import { blockSaving, counts, marksBy, marksIn, signInAs, signOut, tap, waits } from './console-steps.ts';
-import { makeMeetingChapter } from './meeting-chapter.ts';
+import { blockSaving, counts, marksBy, marksIn, openConsole, signInAs, signOut, tap, waits } from './console-steps.ts';
 
 /** As if each tab slept: it hears nothing from the others. */
 const deafen = (context: BrowserContext) =>
@@ -22,11 +21,8 @@ for (const isOnline of [true, false]) {
   }) => {
     await deafen(context);
     await page.clock.install();
-    const { president, addMeeting } = await makeMeetingChapter(portal);
     const other = await portal.person('superAdmin');
-    const id = await addMeeting(0);
-    await signIn(president);
-    await page.goto(`/meetings/${id}/marks`);
+    const { id, president } = await openConsole({ page, portal, signIn });
     await expect(counts(page)).toContainText('No mark 3 of 3');
     const restore = await blockSaving(page);
     if (!isOnline) {
@@ -58,10 +54,7 @@ for (const isOnline of [true, false]) {
 
 test('The answer of something before the portal takes no mark away', async ({ page, portal, signIn }) => {
   await page.clock.install();
-  const { president, addMeeting } = await makeMeetingChapter(portal);
-  const id = await addMeeting(0);
-  await signIn(president);
-  await page.goto(`/meetings/${id}/marks`);
+  const { id } = await openConsole({ page, portal, signIn });
   const marks = `**${path(markAttendance)}`;
   for (const status of [200, 403]) {
     await page.route(marks, (route) =>
@@ -76,10 +69,7 @@ test('The answer of something before the portal takes no mark away', async ({ pa
 });
 
 test('A mark that is refused for another reason is said, and does not wait for ever', async ({ page, portal, signIn }) => {
-  const { president, asha, addMeeting } = await makeMeetingChapter(portal);
-  const id = await addMeeting(0);
-  await signIn(president);
-  await page.goto(`/meetings/${id}/marks`);
+  const { asha } = await openConsole({ page, portal, signIn });
   await expect(counts(page)).toContainText('No mark 3 of 3');
   await portal.data.write((tx) => tx.deleteFrom('assignments').where('user_id', '=', asha.id).execute());
   await tap(page, 'Asha Rao', 'Late');

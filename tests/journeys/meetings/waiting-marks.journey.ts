@@ -4,7 +4,19 @@ import { markAttendance } from '../../../src/features/meetings/attendances/atten
 import { path } from '../../../src/platform/wire/call.ts';
 import { dialog, expect, test } from '../journey.ts';
 import { expectAccessible } from '../looks.ts';
-import { blockSaving, counts, holdMarks, markElsewhere, marksBy, marksIn, signInAs, signOut, tap, waits } from './console-steps.ts';
+import {
+  blockSaving,
+  counts,
+  holdMarks,
+  markElsewhere,
+  marksBy,
+  marksIn,
+  openConsole,
+  signInAs,
+  signOut,
+  tap,
+  waits,
+} from './console-steps.ts';
 import { makeMeetingChapter } from './meeting-chapter.ts';
 
 test('Marks of a page that was closed without a network are sent from the dashboard, which says that they wait', async ({
@@ -13,10 +25,7 @@ test('Marks of a page that was closed without a network are sent from the dashbo
   portal,
   signIn,
 }) => {
-  const { president, addMeeting } = await makeMeetingChapter(portal);
-  const id = await addMeeting(0);
-  await signIn(president);
-  await page.goto(`/meetings/${id}/marks`);
+  const { id } = await openConsole({ page, portal, signIn });
   const restore = await blockSaving(page);
   await tap(page, 'Ravi Iyer', 'Late');
   await tap(page, 'Asha Rao', 'Absent');
@@ -40,10 +49,7 @@ test('Marks wait for whoever gave them while others sign in on the device, and a
   tag: '@main',
 }, async ({ page, portal, signIn }) => {
   await page.clock.install();
-  const { president, asha, addMeeting } = await makeMeetingChapter(portal);
-  const id = await addMeeting(0);
-  await signIn(president);
-  await page.goto(`/meetings/${id}/marks`);
+  const { id, president, asha } = await openConsole({ page, portal, signIn });
   const restore = await blockSaving(page);
   await tap(page, 'Ravi Iyer', 'Absent');
   await expect(counts(page)).toContainText('1 not sent yet');
@@ -79,11 +85,8 @@ test('A mark that waited longer than what another officer marked since stands be
   signIn,
 }) => {
   await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
-  const { president, asha, ravi, addMeeting } = await makeMeetingChapter(portal);
   const secretary = await portal.person('superAdmin', { fullName: 'Leela Nair' });
-  const id = await addMeeting(0);
-  await signIn(president);
-  await page.goto(`/meetings/${id}/marks`);
+  const { id, asha, ravi } = await openConsole({ page, portal, signIn });
   const restore = await blockSaving(page);
   for (const name of ['Asha Rao', 'Ravi Iyer']) await tap(page, name, 'Absent');
   await expect(counts(page)).toContainText('2 not sent yet');
@@ -121,10 +124,7 @@ test('Marks are sent by themselves after the console was left without a network,
   signIn,
 }) => {
   complaints.expect(/Code could not be loaded/);
-  const { president, addMeeting } = await makeMeetingChapter(portal);
-  const id = await addMeeting(0);
-  await signIn(president);
-  await page.goto(`/meetings/${id}/marks`);
+  const { id } = await openConsole({ page, portal, signIn });
   await expect(counts(page)).toContainText('No mark 3 of 3');
   await context.setOffline(true);
   await tap(page, 'Ravi Iyer', 'Late');
@@ -157,11 +157,8 @@ test('A mark that was taken away before somebody else marked stands beside that 
 });
 
 test('A mark that is held on a slow line stands beside what another officer marked meanwhile', async ({ page, portal, signIn }) => {
-  const { president, asha, addMeeting } = await makeMeetingChapter(portal);
   const secretary = await portal.person('superAdmin', { fullName: 'Leela Nair' });
-  const id = await addMeeting(0);
-  await signIn(president);
-  await page.goto(`/meetings/${id}/marks`);
+  const { id, asha } = await openConsole({ page, portal, signIn });
   await expect(counts(page)).toContainText('No mark 3 of 3');
   const { held, release } = await holdMarks(page);
   await tap(page, 'Asha Rao', 'Absent');

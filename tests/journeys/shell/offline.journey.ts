@@ -8,7 +8,7 @@ import { newFolder } from '../../sqlite-folder.ts';
 import { expect, test } from '../journey.ts';
 import { builtWeb, type Person, startJourneyPortal } from '../journey-portal.ts';
 import { expectAccessible } from '../looks.ts';
-import { counts, marksIn, signOut, tap } from '../meetings/console-steps.ts';
+import { counts, marksIn, openConsole, signOut, tap } from '../meetings/console-steps.ts';
 import { makeMeetingChapter } from '../meetings/meeting-chapter.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -61,10 +61,7 @@ test('Without a network the console of today is there after a reload and goes on
   complaints,
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|could not be loaded/);
-  const { president, addMeeting } = await makeMeetingChapter(portal);
-  const id = await addMeeting(0);
-  await signIn(president);
-  await page.goto(`/meetings/${id}/marks`);
+  const { id } = await openConsole({ page, portal, signIn });
   await expect(counts(page)).toContainText('No mark 3 of 3');
   await isKept(page);
   // What can still be done is said: the console of today, where one was opened.
@@ -114,7 +111,7 @@ test('Signing out leaves no cache, and neither does a session that has ended els
   const { president, addMeeting } = await makeMeetingChapter(portal);
   const id = await addMeeting(0);
   await signIn(president);
-  const openConsole = async () => {
+  const goToConsole = async () => {
     await page.goto(`/meetings/${id}/marks`);
     await expect(counts(page)).toContainText('No mark 3 of 3');
     await isKept(page);
@@ -128,18 +125,18 @@ test('Signing out leaves no cache, and neither does a session that has ended els
     await page.waitForLoadState('networkidle');
     expect(await cacheNames(page)).toEqual([]);
   };
-  await openConsole();
+  await goToConsole();
   await signOut(page);
   await nothingIsKept();
 
   await signInHere(page, president);
-  await openConsole();
+  await goToConsole();
   await portal.data.write((tx) => tx.deleteFrom('sessions').where('user_id', '=', president.id).execute());
   await page.goto('/meetings');
   await nothingIsKept();
 
   await signInHere(page, president);
-  await openConsole();
+  await goToConsole();
   // As after a week.
   await context.clearCookies();
   await page.evaluate(() => localStorage.removeItem('offices'));
@@ -148,7 +145,7 @@ test('Signing out leaves no cache, and neither does a session that has ended els
 
   // Somebody else signs in while the former session is still there.
   await signInHere(page, president);
-  await openConsole();
+  await goToConsole();
   await signOut(page);
   const asha = await portal.person('superAdmin');
   await signInHere(page, asha);
