@@ -1,4 +1,4 @@
-// What the dashboard tells of the last twelve months, and of the same month a year ago.
+// The plots 'Income by month', 'New members by month' and 'Thank-yous by month': the last twelve months, and the same month a year ago.
 
 import { sql } from 'kysely';
 import { aside } from '../../../../platform/data/aside.ts';
