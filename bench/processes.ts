@@ -58,9 +58,19 @@ export const startPortal = async (port: number, settings: Record<string, string>
     port,
     /** In seconds: from the start of the process to its first healthy answer. */
     startedIn: (performance.now() - startedAt) / 1_000,
-    megabytes: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1_024,
+    megabytes: () => ownKilobytes(child.pid ?? 0) / 1_024,
     [Symbol.asyncDispose]: () => stop(child),
   };
+};
+
+/**
+ * What the process has for itself. The pages of the database file that SQLite maps are not counted: the system has them for all processes,
+ * and takes them back when it needs room. Where there is no /proc they cannot be told apart.
+ */
+const ownKilobytes = (pid: number): number => {
+  const status = process.platform === 'linux' ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
+  const [, anonymous] = /^RssAnon:\s+(\d+) kB$/m.exec(status) ?? [];
+  return Number(anonymous ?? execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
 };
 
 const isHealthy = (port: number): Promise<boolean> =>
