@@ -7,13 +7,14 @@ import { readInParts } from '../../../platform/data/parts.ts';
 import { timeSlice } from '../../../platform/data/time-slice.ts';
 import { localTimeOf } from '../../../platform/server/calendar.ts';
 import { type Day, daysAfter } from '../../../platform/wire/days.ts';
-import { readKnown as readKnownPeople } from '../../people/members/known-people.server.ts';
+import { readKnown as readKnownPeople, untitledKey } from '../../people/members/known-people.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
 import { daysAfterEnd, daysBefore } from './due-members.ts';
 import { type CreditLine, type Known, type KnownPayer, numberWithSum, type RecordedPayment } from './match-lines.ts';
 import { digitsOfBank, digitsTyped, numbersTyped, shortestOfTransfer } from './narration.ts';
+import { WholeNames } from './whole-names.ts';
 import './payers.tables.ts';
 
 /** A member, with what the term of a payment follows from. */
@@ -49,13 +50,14 @@ export const readKnown = async (
   const references = lines.map(({ day, amountPaise, read }) => ({ day, amountPaise, reference: read.reference }));
   const recordedReferences = await readRecordedReferences(reader, references, timeZone);
   const bySigns = await readBySigns(data, lines);
-  const named = [...payers.values()].flatMap((paid) => paid.map(({ memberId }) => memberId));
+  const named = await readNamed(reader, lines);
+  const paidFor = [...payers.values()].flatMap((paid) => paid.map(({ memberId }) => memberId));
   const recorded = [...recordedKeys.values(), ...recordedReferences.values()].map(({ memberId }) => memberId);
   const members = await readDue(reader, lines);
   const yieldIfLong = timeSlice();
   for (const row of [
     ...(await readInParts(numbers, (part) => membersOf(reader).where('membership_no', 'in', part).execute())),
-    ...(await readInParts([...named, ...recorded, ...[...bySigns.values()].flat()], (part) =>
+    ...(await readInParts([...paidFor, ...recorded, ...[...bySigns.values(), ...named.values()].flat()], (part) =>
       membersOf(reader).where('id', 'in', part).execute(),
     )),
   ]) {
@@ -63,7 +65,7 @@ export const readKnown = async (
     await yieldIfLong();
   }
   const { membershipFeePaise: feePaise } = await readOrganization(reader);
-  return { members, payers, bySigns, recordedKeys, recordedReferences, feePaise };
+  return { members, payers, bySigns, named, recordedKeys, recordedReferences, feePaise };
 };
 
 const membersOf = (reader: Reader) =>
@@ -145,6 +147,28 @@ const readBySigns = async (data: Pick<Data, 'read' | 'engine'>, lines: readonly 
   for (const { id, name, phone } of people) for (const sign of [name, phone]) bySigns.set(sign, [...(bySigns.get(sign) ?? []), id]);
   return new Map([...bySigns].filter(([, ids]) => ids.length <= mostOfSign));
 };
+
+/** Whose whole name stands in the text of which line without a number. All members are read once, however many lines there are. */
+const readNamed = async (reader: Reader, lines: readonly CreditLine[]): Promise<Map<string, number[]>> => {
+  const sought = lines.filter(({ read }) => read.numbers.length === 0 && !read.isReversal);
+  const names = new WholeNames(sought.map(({ key, narration }) => [key, narration]));
+  for (let after: number | undefined = sought.length > 0 ? 0 : undefined; after !== undefined; await nextTurn()) {
+    const rows = await reader
+      .selectFrom('users')
+      .where(isNotSuperAdmin)
+      .where('is_active', '=', true)
+      .where('id', '>', after)
+      .select(['id', 'full_name_folded'])
+      .orderBy('id')
+      .limit(namesAtOnce)
+      .execute();
+    for (const { id, full_name_folded } of rows) names.add(id, untitledKey(full_name_folded));
+    after = rows.length < namesAtOnce ? undefined : rows.at(-1)?.id;
+  }
+  return names.find(timeSlice());
+};
+
+const namesAtOnce = 1_000;
 
 /** A name that many have says nothing. */
 const mostOfSign = 5;

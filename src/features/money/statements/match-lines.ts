@@ -1,4 +1,4 @@
-// Whose payment each credit of a bank's statement is. One pure function over lines, members and payers, in five passes over all lines, so that
+// Whose payment each credit of a bank's statement is. One pure function over lines, members and payers, in six passes over all lines, so that
 // what is sure takes its member first. To find too little is better than to find too much.
 
 import type { Day } from '../../../platform/wire/days.ts';
@@ -8,7 +8,7 @@ import { membershipNoOf } from '../../people/membership/membership.ts';
 import type { PaymentMethod } from '../payments/payments.contract.ts';
 import { type DueMember, DueMembers } from './due-members.ts';
 import type { ReadNarration, TypedNumber } from './narration.ts';
-import { isSameName, sharesName } from './payer-names.ts';
+import { hasWholeName, isSameName, sharesName } from './payer-names.ts';
 
 export const lineStates = ['Recorded', 'Sure', 'Likely', 'Perhaps', 'Unknown'] as const;
 
@@ -41,6 +41,8 @@ export interface Known {
   payers: ReadonlyMap<string, readonly KnownPayer[]>;
   /** Members by their whole name, as it is compared, and by their mobile number. */
   bySigns: ReadonlyMap<string, readonly number[]>;
+  /** By the key of a line without a membership number: who has the whole name in its text. */
+  named: ReadonlyMap<string, readonly number[]>;
   /** Lines that were recorded, by key, and valid payments by `bankNumberOf`. */
   recordedKeys: ReadonlyMap<string, RecordedPayment>;
   recordedReferences: ReadonlyMap<string, RecordedPayment>;
@@ -81,6 +83,9 @@ export const matchTexts = {
   paidForSeveral: (payer: string) => `${payer} paid for several members before`,
   anotherSum: (payer: string) => `${payer} paid for this member before, another sum`,
   lastSum: (end: Day, paise: number) => `Ends ${formatShortDay(end)}, paid ${formatMoney(paise)} the last time`,
+  name: 'Name in the text',
+  nameAndSum: (paise: number) => `Name in the text, paid ${formatMoney(paise)} the last time`,
+  severalNames: 'Names of several members in the text',
   second: 'Second line for this member',
   otherName: 'Another name in the text: please look',
   reversal: 'Looks like a reversal',
@@ -129,7 +134,7 @@ class Matching {
   }
 
   async match(pause: Pause): Promise<MatchedLine[]> {
-    for (const pass of [this.#recorded, this.#sure, this.#likely, this.#perhaps]) {
+    for (const pass of [this.#recorded, this.#sure, this.#likely, this.#named, this.#perhaps]) {
       for (const [at, line] of this.#lines.entries()) {
         if (this.#matched[at]) continue;
         const matched = pass.call(this, line);
@@ -163,7 +168,8 @@ class Matching {
     };
   }
 
-  #sure({ read, narration }: CreditLine): MatchedLine | null {
+  #sure(line: CreditLine): MatchedLine | null {
+    const { read, narration } = line;
     const named = this.#membersNamed(read.numbers);
     const [one, ...others] = named;
     // A number that nobody has may be a slip of the finger: then the other one is not sure either.
@@ -173,7 +179,7 @@ class Matching {
     const why = matchTexts.number(typed.number);
     const taken = this.#take('Sure', member.id, { why, found: typed.text });
     if (!this.#hasOtherName({ read, narration }, member)) return taken;
-    return { ...taken, hasOtherName: true, candidates: firstOf([member.id, ...this.#meantBy(read)]) };
+    return { ...taken, hasOtherName: true, candidates: firstOf([member.id, ...this.#meantBy(line)]) };
   }
 
   #likely({ read, amountPaise }: CreditLine): MatchedLine | null {
@@ -189,7 +195,25 @@ class Matching {
     return this.#take('Likely', one.memberId, { why: matchTexts.paidBefore(read.payer.text, one.paidOn), found: read.payer.text });
   }
 
-  #perhaps({ read, day, amountPaise }: CreditLine): MatchedLine | null {
+  /** Two people may have one name, and whoever pays may pay for another: so it is for a person to say. */
+  #named(line: CreditLine): MatchedLine | null {
+    const { key, read, amountPaise } = line;
+    const [id = 0, ...others] = this.#known.named.get(key) ?? [];
+    const member = this.#known.members.get(id);
+    if (!member || others.length > 0 || read.numbers.length > 0) return null;
+    const paidFor = this.#paidFor(read).map(({ memberId }) => memberId);
+    const otherSigns = [...paidFor, ...read.phones.flatMap((phone) => this.#known.bySigns.get(phone) ?? [])];
+    if (otherSigns.length > 0 && !otherSigns.includes(id)) return null;
+    const isLastSum = amountPaise === member.lastPaise;
+    const otherSum = read.payer && paidFor.includes(id) ? matchTexts.anotherSum(read.payer.text) : matchTexts.name;
+    const why = isLastSum ? matchTexts.nameAndSum(amountPaise) : otherSum;
+    const found = read.name !== null && hasWholeName(read.name, member.fullName) ? read.name : null;
+    const taken = this.#take('Perhaps', id, { why, found });
+    return { ...taken, candidates: firstOf([id, ...this.#meantBy(line), ...this.#dueOn(line)]) };
+  }
+
+  #perhaps(line: CreditLine): MatchedLine | null {
+    const { read, day, amountPaise } = line;
     const [named, ...others] = this.#membersNamed(read.numbers);
     if (named && others.length === 0 && read.numbers.length === 1) {
       return this.#take('Perhaps', named.member.id, { why: matchTexts.doubtful(named.typed.number), found: named.typed.text });
@@ -200,27 +224,32 @@ class Matching {
     const [member] = due;
     if (!member?.end || due.length > 1) return null;
     const taken = this.#take('Perhaps', member.id, { why: matchTexts.lastSum(member.end, amountPaise), found: null });
-    return { ...taken, candidates: firstOf([member.id, ...this.#meantBy(read)]) };
+    return { ...taken, candidates: firstOf([member.id, ...this.#meantBy(line)]) };
   }
 
   #unknown(line: CreditLine): MatchedLine {
     const { read } = line;
     const named = this.#membersNamed(read.numbers).map(({ member }) => member.id);
-    const due = this.#due.find({ day: line.day, amountPaise: line.amountPaise, taken: this.#taken, most: mostCandidates });
-    const candidates = firstOf([...named, ...this.#meantBy(read), ...due.map(({ id }) => id)]);
-    return { ...nobody, why: this.#whyUnknown(read), candidates };
+    const candidates = firstOf([...named, ...this.#meantBy(line), ...this.#dueOn(line)]);
+    return { ...nobody, why: this.#whyUnknown(line), candidates };
   }
 
   /** For whom the payer has paid before, and who has the phone or the name in the text. */
-  #meantBy(read: ReadNarration): number[] {
+  #meantBy({ key, read }: CreditLine): number[] {
     const signs = [...read.phones, foldText(read.name ?? '')];
-    return [...this.#paidFor(read).map(({ memberId }) => memberId), ...signs.flatMap((sign) => this.#known.bySigns.get(sign) ?? [])];
+    const paidFor = this.#paidFor(read).map(({ memberId }) => memberId);
+    return [...paidFor, ...signs.flatMap((sign) => this.#known.bySigns.get(sign) ?? []), ...(this.#known.named.get(key) ?? [])];
   }
 
-  #whyUnknown(read: ReadNarration): string {
+  #dueOn({ day, amountPaise }: CreditLine): number[] {
+    return this.#due.find({ day, amountPaise, taken: this.#taken, most: mostCandidates }).map(({ id }) => id);
+  }
+
+  #whyUnknown({ key, read }: CreditLine): string {
     if (read.numbers.length > 1) return matchTexts.severalNumbers;
     const paid = this.#paidFor(read);
-    if (read.payer === null || paid.length === 0) return matchTexts.unknown;
+    const isNamed = (this.#known.named.get(key) ?? []).length > 1 && read.numbers.length === 0;
+    if (read.payer === null || paid.length === 0) return isNamed ? matchTexts.severalNames : matchTexts.unknown;
     return paid.length > 1 ? matchTexts.paidForSeveral(read.payer.text) : matchTexts.anotherSum(read.payer.text);
   }
 

@@ -3,8 +3,12 @@
 import { describe, expect, it } from 'vitest';
 import { day, lineOf } from '../../../../tests/credit-lines.ts';
 import { known, matchOne } from '../../../../tests/golden-known.ts';
+import { blocksOf } from '../../../../tests/processor-time.ts';
+import { timeSlice } from '../../../platform/data/time-slice.ts';
 import { daysAfter } from '../../../platform/wire/days.ts';
+import { untitledKey } from '../../people/members/known-people.server.ts';
 import { type MatchedLine, matchLines, matchTexts, type PayingMember } from './match-lines.ts';
+import { WholeNames } from './whole-names.ts';
 
 describe('lines of one statement', () => {
   const number = (no: string, rupees = 12_500) => lineOf(`UPI-SOMEBODY ELSE-a${no}@okaxis-CH-${no}-X`, rupees);
@@ -80,7 +84,7 @@ describe('lines of one statement', () => {
 
   it('offer whoever has the name in the text also where somebody else is found by the sum or by a number', async () => {
     const bySigns = new Map([['kavya nair', [6]]]);
-    const bySum = await matchOne(lineOf('UPI-KAVYA NAIR-kn@okaxis-633112345679-FEE', 6_500), { bySigns });
+    const bySum = await matchOne(lineOf('UPI-KAVYA NAIR-kn@okaxis-633112345679-FEE', 6_500), { bySigns, named: new Map() });
     expect(bySum).toMatchObject({ state: 'Perhaps', memberId: 5, candidates: [5, 6] });
     const byNumber = await matchOne(lineOf('UPI-KAVYA NAIR-kn@okaxis-633112345679-CH-000182', 12_500), { bySigns });
     expect(byNumber).toMatchObject({ state: 'Sure', memberId: 1, hasOtherName: true, candidates: [1, 6] });
@@ -90,6 +94,69 @@ describe('lines of one statement', () => {
     const end = '2026-12-02'; // of Imran Shaikh
     const memberOn = async (on: string) => (await matchOne(lineOf('CASH DEPOSIT', 6_500, { day: on }))).memberId;
     expect(await Promise.all([-61, -60, 0, 364, 365].map((days) => memberOn(daysAfter(end, days))))).toEqual([null, 5, 5, 5, null]);
+  });
+});
+
+describe('the whole name of one member in the text', () => {
+  const why = 'Name in the text';
+  it.each([
+    ['NEFT CR-CNRB0001194-NANDINI BHAT-SANGAM-CNRBN26309118827', 12_500, 3, `${why}, paid ₹12,500.00 the last time`, 'NANDINI BHAT'],
+    ['TRANSFER FROM 30012345678 MRS ASHA RAO', 12_000, 1, why, null],
+    ['UPI/P2M/SUNDARAM MEENAKSHI/633112345679', 700, 7, why, 'SUNDARAM MEENAKSHI'],
+    ['CASH DEP KORAMANGALA KURIAN J THOMAS', 9_000, 8, `${why}, paid ₹9,000.00 the last time`, null],
+    // More than what fits the sum alone, which is Imran Shaikh's.
+    ['UPI-KAVYA NAIR-kn@okaxis-633112345679-FEE', 6_500, 6, why, 'KAVYA NAIR'],
+    ['UPI/1/Rohan Menon/menonfamily@ybl', 8_000, 10, `${why}, paid ₹8,000.00 the last time`, 'Rohan Menon'],
+    [
+      'IMPS-631712008456-FARIDA K CONTRACTOR-ICIC-X',
+      9_000,
+      4,
+      'FARIDA K CONTRACTOR paid for this member before, another sum',
+      'FARIDA K CONTRACTOR',
+    ],
+  ])('makes the line perhaps theirs, and says why: %s', async (narration, rupees, memberId, reason, found) => {
+    expect(await matchOne(lineOf(narration, rupees))).toMatchObject({ state: 'Perhaps', memberId, why: reason, found });
+  });
+
+  it.each([
+    'UPI-KAVYA K-kn@okaxis-633112345679-FEE',
+    'UPI-KAVYANAIR-633112345679-FEE',
+    // A number that nobody has, a payer who has paid for another member, and money that comes back.
+    'UPI-KAVYA NAIR-kn@okaxis-633112345679-CH-000999',
+    'UPI-KAVYA NAIR-menonfamily@ybl-633112345679-FEE',
+    'UPI-KAVYA NAIR-kn@okaxis-633112345679-REFUND',
+  ])('is not enough, or is not there: %s', async (narration) => {
+    expect(await matchOne(lineOf(narration, 17_000))).toMatchObject({ state: 'Unknown', memberId: null });
+  });
+
+  it('is looked for without titles, is the longer one of two, and is none of one word or of an initial', async () => {
+    const people = [
+      [1, 'Dr. Asha Rao'],
+      [2, 'Asha Rao Patil'],
+      [3, 'Lakshmi'],
+      [4, 'S Kumar'],
+      [5, 'Ravi Iyer'],
+      [6, 'Ravi Iyer'],
+      [7, 'Meena Shah'],
+    ] as const;
+    const members = new Map(
+      people.map(([id, fullName]) => [id, { id, fullName, company: null, number: null, end: null, lastPaise: null }]),
+    );
+    const named = (text: string) => {
+      const line = lineOf(`UPI-${text}-633112345679-FEE`, 700);
+      const names = new WholeNames([[line.key, line.narration]]);
+      for (const [id, fullName] of people) names.add(id, untitledKey(fullName));
+      return names.find().then((found) => matchOne(line, { members, payers: new Map(), named: found }));
+    };
+    expect(await named('ASHA RAO')).toMatchObject({ memberId: 1, found: 'ASHA RAO' });
+    expect(await named('ASHA RAO PATIL')).toMatchObject({ memberId: 2 });
+    for (const text of ['LAKSHMI R', 'S KUMAR']) expect(await named(text)).toMatchObject({ memberId: null, why: matchTexts.unknown });
+    for (const [text, candidates] of [
+      ['RAVI IYER', [5, 6]],
+      ['MEENA SHAH FOR ASHA RAO', [1, 7]],
+    ] as const) {
+      expect(await named(text)).toMatchObject({ memberId: null, why: 'Names of several members in the text', candidates });
+    }
   });
 });
 
@@ -104,6 +171,20 @@ describe('matching many lines with many members', () => {
     let pauses = 0;
     const lines = Array.from({ length: 500 }, (_, at) => lineOf(`CASH DEPOSIT ${at}`, 6_500));
     await matchLines(lines, { ...known, members, feePaise: null }, async () => void pauses++);
-    expect(pauses).toBeGreaterThanOrEqual(members.size + 5 * lines.length);
+    expect(pauses).toBeGreaterThanOrEqual(members.size + 6 * lines.length);
+  });
+
+  it('finds names quickly, also where all members have few names and all lines have them', async () => {
+    const [first, last] = [Array.from({ length: 40 }, (_, at) => letters(at)), Array.from({ length: 250 }, (_, at) => letters(1_000 + at))];
+    const nameOf = (at: number) => `${first[at % 40]} ${last[at % 250]}`;
+    const names = new WholeNames(Array.from({ length: 5_000 }, (_, at) => [String(at), `UPI/63071844${at}/${nameOf(at)}/FEE`]));
+    const began = performance.now();
+    for (let id = 1; id <= 100_000; id++) names.add(id, nameOf(id));
+    const { longest } = await blocksOf(async () => void (await names.find(timeSlice())));
+    expect(longest).toBeLessThan(100);
+    expect(performance.now() - began).toBeLessThan(3_000);
   });
 });
+
+/** Names have no digits. */
+const letters = (number: number): string => `n${[...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;

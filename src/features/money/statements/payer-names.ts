@@ -1,6 +1,7 @@
 // Whether the name in a narration may be that of a member.
 
 import { foldText } from '../../../platform/wire/texts/fold-text.ts';
+import { titles } from '../../../platform/wire/texts/titles.ts';
 
 /** A word of the name stands in the text. */
 export const sharesName = (narration: string, fullName: string): boolean => {
@@ -16,11 +17,19 @@ export const isSameName = (payer: string, name: string): boolean => {
   );
 };
 
+/** All words of the name stand in the text, but for the titles before it. */
+export const hasWholeName = (text: string, fullName: string): boolean => {
+  const words = new Set(wordsOf(text));
+  return wordsOf(fullName).every((word) => words.has(word) || isTitle.has(word));
+};
+
+const isTitle: ReadonlySet<string> = new Set(titles);
+
 const shortestWord = 3;
 
 const begins = (one: string, other: string): boolean => (one.startsWith(other) ? other.length >= shortestWord : other.startsWith(one));
 
-const wordsOf = (text: string): string[] => foldText(text).split(/[^\p{L}\p{M}]+/u);
+export const wordsOf = (text: string): string[] => foldText(text).split(/[^\p{L}\p{M}]+/u);
 
 /** Words that many companies have in their names. */
 const sayNothing = new Set('pvt ltd private limited llp and the company co india'.split(' '));

@@ -2,13 +2,14 @@
 
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { next } from '../../../../tests/makers.ts';
+import { makeUser, next } from '../../../../tests/makers.ts';
 import { csv } from '../../../../tests/rooms/import-room.ts';
 import { toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { dashed, hdfc, rrn, statementRoom, today } from '../../../../tests/rooms/statement-room.ts';
+import { statementsOf } from '../../../../tests/statements.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
-import { daysAfter, noonOf } from '../../../platform/wire/days.ts';
+import { type Day, daysAfter, noonOf } from '../../../platform/wire/days.ts';
 import { formatShortDay } from '../../../platform/wire/locale.ts';
 import { forgetPayer, listPayers, recordStatement } from './statements.contract.ts';
 
@@ -200,6 +201,29 @@ describe("a bank's statement", () => {
       const { lines, res } = await read(hdfc([today, `UPI-RUKMINI NAMESAKE-91${phone}@ybl-X-${rrn()}-FEE`, '', '31.00']));
       expect(lines).toMatchObject([{ State: 'Unknown', UserId: null, Candidates: [called.id, named.id] }]);
       expect(res?.Members.map(({ UserId }) => UserId)).toEqual([called.id, named.id]);
+    });
+
+    it('proposes the one active member whose whole name stands in the text, and reads all members once for all lines', async () => {
+      const named = await member('Dr. Vasundhara Wholename');
+      const never = await makeUser(portal().data, { fullName: 'Ishwari Neverpaid' });
+      const left = await makeUser(portal().data, { fullName: 'Tanmay Leftlong', isActive: false });
+      const narrations = ['WHOLENAME VASUNDHARA', 'MS ISHWARI NEVERPAID', 'TANMAY LEFTLONG'];
+      const text = (count: number) =>
+        hdfc(
+          ...Array.from({ length: count }, () =>
+            narrations.map((name): [Day, string, string, string] => [today, `NEFT CR-SBIN0000456-${name}-${rrn()}`, '', '12,500.00']),
+          ).flat(),
+        );
+      const { lines } = await read(text(1));
+      expect(lines).toMatchObject([
+        { State: 'Perhaps', UserId: named.id, Why: 'Name in the text, paid ₹12,500.00 the last time', Found: 'WHOLENAME VASUNDHARA' },
+        { State: 'Perhaps', UserId: never.id, Why: 'Name in the text', Found: 'MS ISHWARI NEVERPAID' },
+        { State: expect.any(String) },
+      ]);
+      expect(lines[2]?.UserId).not.toBe(left.id);
+      const reads = async (count: number) =>
+        (await statementsOf(() => read(text(count)))).filter(({ sql }) => /select "id", "full_name_folded"/.test(sql)).length;
+      expect([await reads(1), await reads(40)]).toEqual([1, 1]);
     });
 
     it('has equal lines as two, each with a key of its own', async () => {
