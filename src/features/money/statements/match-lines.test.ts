@@ -5,7 +5,7 @@ import { lineOf } from '../../../../tests/credit-lines.ts';
 import { known, matchOne } from '../../../../tests/golden-known.ts';
 import { goldenLines } from '../../../../tests/golden-narrations.ts';
 import { matchTexts } from './match-lines.ts';
-import { readNarration } from './narration.ts';
+import { numbersTyped, readNarration } from './narration.ts';
 
 describe('what banks write', () => {
   it('is in the forms of seven banks, more than eighty times', () => {
@@ -167,6 +167,16 @@ describe('what a payer has typed', () => {
     const union = readNarration('UPIAB/630718442190/CR/ASHA RAO/SBIN/ar1@ybl/FEE', 'S123');
     expect([union.method, union.reference]).toEqual(['UPI', '630718442190']);
     expect(readNarration('NEFT-AXISCN0123456789-RAO TRADERS', '').reference).toBe('AXISCN0123456789');
+  });
+
+  it('is beside a number of NEFT that has as many digits as hardly any bank writes, unless there is a usual one', () => {
+    const referenceOf = (text: string) => readNarration(text, '0'.repeat(16)).reference;
+    for (const number of ['UTIBN52026334001999', 'SBINN5202633400199', 'HDFCR5202633400199912'])
+      expect(referenceOf(`NEFT CR-UTIB0000123-RAO TRADERS-${number}`)).toBe(number);
+    expect(referenceOf('NEFT CR-SANG12345678901234-RAO TRADERS-CNRBN26309118827')).toBe('CNRBN26309118827');
+    expect(referenceOf('MMT/IMPS/631712008460/YESB12345678901234/RAO TRADERS')).toBe('631712008460');
+    expect(referenceOf('NEFT CR-UTIB0000123-RAO TRADERS-UTIBN520263')).toBeNull();
+    expect(numbersTyped('by phone, utibn52026334001999')).toContain('UTIBN52026334001999');
   });
 
   it('is not the number at the bank where it is a phone with the code of the country', () => {

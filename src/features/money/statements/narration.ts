@@ -86,7 +86,7 @@ const reversalWords = [
 const reversal = new RegExp(`(?<![a-z])(UPI|IMPS|NEFT|RTGS)?(${reversalWords})(?![a-z])`, 'i');
 
 const referenceIn = (text: string, column: string, method: PaymentMethod): string | null => {
-  const transferNumber = method === 'Bank transfer' ? wholeNumber.exec(`${text} ${column}`)?.[0] : undefined;
+  const transferNumber = method === 'Bank transfer' ? transferNumberIn(`${text} ${column}`) : undefined;
   if (transferNumber) return transferNumber.toUpperCase();
   if (method === 'UPI' || method === 'Bank transfer') {
     const digits = twelveDigits.exec(text)?.[1] ?? twelveDigits.exec(column)?.[1];
@@ -97,11 +97,21 @@ const referenceIn = (text: string, column: string, method: PaymentMethod): strin
   return rest === '' || /^[0-]*$/.test(rest) ? (method === 'Cheque' ? chequeNumber(text) : null) : cutToLine(rest, longestReference);
 };
 
+/** Of IMPS the number has twelve digits, whatever else stands there. */
+const transferNumberIn = (text: string): string | undefined =>
+  (wholeNumber.exec(text) ?? (/IMPS/i.test(text) ? null : lessUsualNumber.exec(text)))?.[0];
+
 const longestReference = 100;
 
 /** NEFT and RTGS: 16 letters and digits (old ones of some banks: N and 15 digits) or 22. An IFSC has 11. */
 const wholeNumber =
   /(?<![a-z\d])(?!IMPS)(?=[a-z\d]*\d{8})([a-z]{4}[a-z\d]{2}\d{10}|[a-z]{4}[a-z\d]\d{17}|[a-z]{4}[a-z\d]{2}\d{16}|N\d{15})(?![a-z\d])/i;
+
+/** The same with another count of digits, as some banks write it: UTIBN52026334001999. It may be an account, so a usual one comes first. */
+const lessUsualNumber = /(?<![a-z\d])(?!IMPS|NEFT|RTGS)(?=[a-z\d]*\d{8})[a-z]{4}[a-z\d]{2}\d{11,15}(?![a-z\d])/i;
+
+/** Of all these lengths. Looked for in long texts, so it is one pattern. */
+const anyNumber = /(?<![a-z\d])(?!IMPS)(?=[a-z\d]*\d{8})([a-z]{4}[a-z\d]{2}\d{10,16}|N\d{15})(?![a-z\d])/gi;
 
 /**
  * Some banks put zeros before them; nothing but zeros is no number. After an X comes what is left of an account's number. Those of a handle are a
@@ -115,7 +125,7 @@ const twelveDigits = /(?<!\d|X)0{0,10}((?!0{12})\d{12})(?!\d|[A-Za-z\d._]{0,50}@
  */
 export const numbersTyped = (reference: string): string[] =>
   bothReadings(reference).flatMap((text) => [
-    ...Array.from(text.matchAll(new RegExp(wholeNumber, 'gi')), ([number]) => number.toUpperCase()),
+    ...Array.from(text.matchAll(anyNumber), ([number]) => number.toUpperCase()),
     ...Array.from(text.matchAll(/(?<!\d)(\d{6}|\d{12,22})(?!\d)/g), ([number]) => number),
   ]);
 
