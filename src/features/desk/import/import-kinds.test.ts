@@ -164,12 +164,12 @@ describe('an import', () => {
         const answer = await apply(staff, 'payments', file);
         expect(countsOf(answer)).toEqual([2, 0, 0, 8]);
         expect(answer.res?.Lines.map(({ Line, Message }) => [Line, Message])).toEqual([
-          [3, 'Payment Date must be a date'],
+          [3, 'Payment Date is no day (February 2024 has 29 days)'],
           [5, 'No member has this e-mail'],
           [6, 'No member has this membership number'],
           [7, 'The e-mail or the membership number of the member is required'],
           [8, 'Amount must be a number'],
-          [9, 'Payment Date must be a date'],
+          [9, 'Payment Date is no day (there is no month 31; the day comes before the month)'],
           [10, 'No member has this e-mail'],
           [11, 'Membership end date must be after the start date'],
           [2, expect.stringMatching(/: ₹1,000\.00, for 1 April 2024 to 31 March 2025\. Only 1\/100 of the last payment for 12 months$/)],

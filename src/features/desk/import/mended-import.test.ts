@@ -152,7 +152,7 @@ describe('a file as people have it', () => {
       const noNumber = ['x', 'Chitra', newEmail(), '9876543212', '01/02/2026', '5.000,00'];
       const looked = await send(csv(heads, impossible, tooMany, noNumber));
       expect(looked.res?.Lines.map(({ Message }) => Message)).toEqual([
-        'Payment Date must be a date',
+        'Payment Date is no day (February 2026 has 28 days)',
         'The line has more cells than there are headings',
         'Amount must be a number',
       ]);

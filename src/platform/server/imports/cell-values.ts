@@ -1,7 +1,9 @@
 // What the text of a cell means, before the rule of its field checks it: days, moments, amounts, yes and no. What is not understood stays
 // as it is, and the rule refuses it.
 
+import { daysAfter, isDayOfCalendar, monthsLater } from '../../wire/days.ts';
 import type { CellKind } from '../../wire/import-contract.ts';
+import { formatDay } from '../../wire/locale.ts';
 
 export const meaningOf = (text: string, as: CellKind, timeZone: string, countsFrom1904 = false): unknown => {
   if (as === 'text') return text;
@@ -43,6 +45,18 @@ const dayIn = (text: string, countsFrom1904: boolean): string => {
   const [, day = '', month = '', year = '', rest = ''] = dayPattern.exec(text)?.toSpliced(2, 1) ?? [];
   const monthNumber = /^\d/.test(month) ? month : String(monthNames.indexOf(month.slice(0, 3).toLowerCase()) + 1);
   return day && monthNumber !== '0' ? `${wholeYear(year)}-${monthNumber.padStart(2, '0')}-${day.padStart(2, '0')}${rest}` : text;
+};
+
+/** Why what looks like a day is none: 'is no day (November has 30 days)' of 31.11.2026. Null of all other texts. */
+export const explainNoDay = (cell: string): string | null => {
+  const text = cell.trim();
+  if (text.length > longestValue) return null;
+  const [day, year = '', month = ''] = /^(\d{4})-(\d{2})-\d{2}(?!\d)/.exec(dayIn(text, false)) ?? [];
+  if (!day || isDayOfCalendar(day)) return null;
+  const first = `${year}-${month}-01`;
+  if (!isDayOfCalendar(first)) return `is no day (there is no month ${month}; the day comes before the month)`;
+  const [days, name = ''] = formatDay(daysAfter(monthsLater(first, 1), -1)).split(' ');
+  return `is no day (${month === '02' ? `${name} ${year}` : name} has ${days} days)`;
 };
 
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})((?!\d).*)$/;

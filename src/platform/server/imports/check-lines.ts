@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { timeSlice } from '../../data/time-slice.ts';
 import { type ImportContract, isRequired, type Looks, labelOf } from '../../wire/import-contract.ts';
-import { refusalOf, refusedField } from '../../wire/refusal.ts';
-import { meaningOf } from './cell-values.ts';
+import { fieldErrorsOf, joinedErrors, refusalOf, refusedField } from '../../wire/refusal.ts';
+import { explainNoDay, meaningOf } from './cell-values.ts';
 import type { FileRow } from './file-row.ts';
 import { guessColumns, missedLooks } from './guess-columns.ts';
 import type { TableFile } from './table-file.ts';
@@ -158,8 +158,12 @@ const checkerOf = (contract: ImportContract, columns: readonly MatchedColumn[], 
       const refused = isCopy(row, data) ? (contract.once?.twice ?? null) : null;
       return { ...named, values: only(data, said), refused, refusedIfNew };
     }
-    const { message, fields: wrongFields } = refusalOf(error);
-    const faults = wrongFields ?? {};
+    const faults = fieldErrorsOf(error);
+    fields.forEach((field, column) => {
+      const fault = field === null ? undefined : faults[field];
+      if (field !== null && fault) faults[field] = fault.replace(/must be a date$/, (whole) => explainNoDay(cells[column] ?? '') ?? whole);
+    });
+    const message = joinedErrors(faults);
     if (!contract.neverChanges && !said.some((field) => field !== null && faults[field])) {
       const values = only(given.partial().parse(only(raw, said)), said);
       return { ...named, values, refused: null, refusedIfNew: { message, faults, waits: false } };
