@@ -1,7 +1,7 @@
 // Phone numbers as people type, copy and send them.
 
 import { describe, expect, it } from 'vitest';
-import { digitsSought, phone, phoneNumber, searchedPhone } from './phone.ts';
+import { digitsSought, firstPhoneIn, phone, phoneNumber, searchedPhone } from './phone.ts';
 
 const read = (piece: typeof phone, sent: unknown) => {
   const { success, data, error } = piece.safeParse(sent);
@@ -82,5 +82,20 @@ describe('the digits that a search for anything looks for', () => {
 
   it.each(['', '12', '+91', '+91 98', 'CH-000123', 'Asha 98765', '9'.repeat(101), '()'])('of %j are none', (text) =>
     expect(digitsSought(text)).toBeNull(),
+  );
+});
+
+describe('of several numbers in one cell', () => {
+  it.each([
+    ['98860 12345 / 98450 67890', '98860 12345', ['98450 67890']],
+    ['98860 12345, 98450 67890', '98860 12345', ['98450 67890']],
+    ['+91 98860-12345\n022 2345 6789', '+91 98860-12345', ['022 2345 6789']],
+    ['2345678 / 98450 67890 & 9886012345', '98450 67890', ['2345678', '9886012345']],
+    ['98860 12345 or 67890', '98860 12345', ['67890']],
+    ['98860 12345 / +919886012345', '98860 12345', []],
+  ])('%j has %j first', (text, first, others) => expect(firstPhoneIn(text)).toEqual({ first, others }));
+
+  it.each(['98860 12345', '98860/12345', '2345678, 3456789', '', 'a / b', `98860 12345 / ${'9'.repeat(100)}`])('%j has none', (text) =>
+    expect(firstPhoneIn(text)).toBeNull(),
   );
 });

@@ -55,6 +55,18 @@ const dashes = /(?<=\d)\p{Pd}(?=\d)/gu;
 
 const nationalNumber = (text: string): string => stripPrefix(text.replace(spaces, '').replace(dashes, ''));
 
+/** Of several numbers in one cell the first whole one, and what else stands there. Null where there is one number, or none is whole. */
+export const firstPhoneIn = (text: string): { first: string; others: string[] } | null => {
+  const parts = text.length > longestSent ? [] : text.split(betweenPhones).flatMap((part) => part.trim() || []);
+  const first = parts.find(isWhole);
+  if (first === undefined || parts.length < 2) return null;
+  return { first, others: parts.filter((part) => nationalNumber(part) !== nationalNumber(first)) };
+};
+
+const betweenPhones = /[/,;|&\r\n]+|\s(?:or|and)\s/i;
+
+const isWhole = (text: string): boolean => tenDigits.test(nationalNumber(text));
+
 /** Removes +91, 91 or 0 only before ten digits of which the first is not 0. */
 export const stripPrefix = (text: string): string => text.replace(/^(?:\+?91|0)(?=[1-9]\d{9}$)/, '');
 

@@ -54,6 +54,29 @@ describe('a file of members as it comes', () => {
       expect(countsOf(await send(file, { Apply: true }))).toEqual([0, 0, 1, 0]);
     });
 
+    it('may have two numbers in one cell: the first one is taken, and the line says what is left out', async () => {
+      const emails = [newEmail(), newEmail(), newEmail()] as const;
+      const file = csv(
+        ['Name', 'E-mail', 'Mobile'],
+        ['Asha Twophones', emails[0], '98860 12345 / 98450 67890'],
+        ['Binu Twophones', emails[1], '+91 98860-12346\n022 2345 6789, 2345678'],
+        ['Chitra Twophones', emails[2], '2345678 / 3456789'],
+      );
+      const looked = await send(file);
+      const said = Object.fromEntries(
+        (looked.res?.Lines ?? []).map(({ Line, Message }, at) => [Line, [Message, looked.res?.About[at]?.HasNote]]),
+      );
+      expect(said).toEqual({
+        2: ['98450 67890 is left out: only one number is kept', true],
+        3: ['022 2345 6789, 2345678 are left out: only one number is kept', true],
+        4: ['Please enter a valid 10-digit phone number', false],
+      });
+      expect(countsOf(await send(file, { Apply: true }))).toEqual([2, 0, 0, 1]);
+      expect([(await memberOf(emails[0]))?.Phone, (await memberOf(emails[1]))?.Phone]).toEqual(['9886012345', '9886012346']);
+      const again = await send(file);
+      expect([countsOf(again), again.res?.About.filter(({ HasNote }) => HasNote).length]).toEqual([[0, 0, 2, 1], 2]);
+    });
+
     it.each(['2026/11/06', '2026.11.6', '2026-11-6'])('has the day %s with the year first', async (day) => {
       const email = newEmail();
       const file = csv([...memberHeads, 'Fees Paid', 'Paid On', 'Valid Upto'], ['Asha', email, mobile, 'Baker', 500, day, '2027/11/05']);

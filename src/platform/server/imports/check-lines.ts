@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { timeSlice } from '../../data/time-slice.ts';
 import { type ImportContract, isRequired, type Looks, labelOf } from '../../wire/import-contract.ts';
+import { firstPhoneIn } from '../../wire/phone.ts';
 import { fieldErrorsOf, joinedErrors, refusalOf, refusedField } from '../../wire/refusal.ts';
 import { explainNoDay, meaningOf } from './cell-values.ts';
 import type { FileRow } from './file-row.ts';
@@ -19,6 +20,8 @@ export interface CheckedLine {
   wrong: string;
   /** Their fields, each with what is wrong. */
   faults: Readonly<Record<string, string>>;
+  /** What of the cells is left out, although the line may be taken. */
+  note: string | null;
   /** Why the line is refused, whether its record is new or not. */
   refused: string | null;
   /** No column tells which record it means. */
@@ -140,8 +143,9 @@ const checkerOf = (contract: ImportContract, columns: readonly MatchedColumn[], 
   const keys = fields.flatMap((field, column) => (field !== null && isKey(contract, field) ? column : []));
   const isCopy = copies(contract, headings);
   return (row: FileRow): CheckedLine => {
-    const { cells, countsFrom1904 } = row;
-    const named = namedBy(contract, fields, row);
+    const { countsFrom1904 } = row;
+    const { cells, note } = leaveOnePhone(contract, fields, row.cells);
+    const named = { ...namedBy(contract, fields, row), note };
     const example = names.find(({ column }) => exampleName.test((cells[column] ?? '').trimEnd().slice(-longestExample)));
     if (example) return { ...named, values: {}, faults: { [example.field]: isExample }, refused: isExample, refusedIfNew };
     if (isSumLine(row, keys)) return { ...named, values: {}, refused: isSum, refusedIfNew };
@@ -176,7 +180,20 @@ const checkerOf = (contract: ImportContract, columns: readonly MatchedColumn[], 
 /** The name in a line, and what tells its record from others. */
 const namedBy = (contract: ImportContract, fields: readonly (string | null)[], { line, cells }: FileRow) => {
   const names = namesOf(contract).flatMap((field) => shownCell(cells[fields.indexOf(field)]));
-  return { line, who: [...new Set(names)].slice(0, 2).join(' · '), wrong: '', faults: {}, waits: false };
+  return { line, who: [...new Set(names)].slice(0, 2).join(' · '), wrong: '', faults: {}, note: null, waits: false };
+};
+
+/** Offices write two numbers into one cell, and a record has one. */
+const leaveOnePhone = (contract: ImportContract, fields: readonly (string | null)[], cells: readonly string[]) => {
+  const left: string[] = [];
+  const kept = cells.map((cell, column) => {
+    const field = fields[column] ?? null;
+    const several = field !== null && contract.fields[field]?.looks === 'phone' ? firstPhoneIn(cell) : null;
+    left.push(...(several?.others ?? []));
+    return several?.first ?? cell;
+  });
+  const note = `${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} left out: only one number is kept`;
+  return { cells: kept, note: left.length === 0 ? null : note };
 };
 
 const namesOf = ({ name, oneOf }: ImportContract): string[] => [...(name ? [name] : []), ...oneOf];

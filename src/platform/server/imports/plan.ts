@@ -89,7 +89,7 @@ class Planning {
     this.#facets = facets;
   }
 
-  async take({ line, who, wrong, faults, values, refused, refusedIfNew, waits }: CheckedLine): Promise<void> {
+  async take({ line, who, wrong, faults, values, note, refused, refusedIfNew, waits }: CheckedLine): Promise<void> {
     const planned: PlannedLine = { line, who, wrong, faults, waits, result: 'Refused', message: refused, also: [], notes: {} };
     this.#lines.push(planned);
     if (refused !== null) return;
@@ -103,6 +103,7 @@ class Planning {
         throw new Refusal(400, message);
       }
       await this.#plan(record, planned, values);
+      if (note !== null) planned.notes.phone = note;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       planned.message = error.message;
