@@ -12,7 +12,7 @@ import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import { newUser } from '../accounts/accounts.server.ts';
 import { knownTexts, nameWithNumber } from '../members/known-people.contract.ts';
-import { readKnown, untitledKey } from '../members/known-people.server.ts';
+import { readKnown, readTitled, untitledKey } from '../members/known-people.server.ts';
 import { memberRecords } from '../members/members.tables.ts';
 import { usersOfNumbers } from '../members/membership-numbers.server.ts';
 import { setAside, strangersAmong } from '../members/strangers.server.ts';
@@ -149,8 +149,11 @@ const knownBesides = async (
   const added = lines.filter(({ Email = '' }) => !stored.has(normalEmail(Email)));
   const phones = added.flatMap(({ Phone }) => Phone ?? []);
   const names = added.flatMap(({ FullName }) => (FullName ? [FullName, untitledKey(FullName)] : []));
+  const untitled = [...new Set(names.map(untitledKey))];
   const known = new KnownBesides();
-  for (const { fullName, membershipNo, phone, name } of await readKnown(reader, { engine }, { phones, names })) {
+  // Whoever is stored as it is written goes before others, who have a title.
+  const people = [...(await readKnown(reader, { engine }, { phones, names })), ...(await readTitled(reader, { engine }, untitled))];
+  for (const { fullName, membershipNo, phone, name } of people) {
     known.add({ key: null, who: nameWithNumber({ FullName: fullName, MembershipNo: membershipNo }) }, phone, untitledKey(name));
   }
   for (const { Email = '', Phone, FullName } of added) {

@@ -1,5 +1,6 @@
 // Who is here already with the same mobile number, name or e-mail. Stored numbers are ten digits, however they were typed.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Reader } from '../../../platform/data/data.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
@@ -81,12 +82,8 @@ export const readKnown = async (
 ): Promise<Known[]> => {
   const having = (by: 'phone_folded' | 'full_name_folded' | 'email_normal', keys: readonly string[]) =>
     readInParts(keys, (part) =>
-      reader
-        .selectFrom('users')
-        .select(['id', 'full_name as fullName', 'membership_no as membershipNo'])
-        .select(['phone_folded as phone', 'full_name_folded as name', 'email_normal as email'])
+      peopleFrom(reader)
         .where(sql<SqlBool>`${orderColumn(engine, 'users', { by })} in (${rowsOf(engine, part)})`)
-        .where(isNotSuperAdmin)
         .$if(among !== null, (query) => query.where(among as RawBuilder<SqlBool>))
         .orderBy(sql`users.id + 0`)
         .limit(mostOfPart)
@@ -99,6 +96,57 @@ export const readKnown = async (
   ];
   return found.toSorted((one, other) => one.id - other.id);
 };
+
+const peopleFrom = (reader: Reader) =>
+  reader
+    .selectFrom('users')
+    .where(isNotSuperAdmin)
+    .select(['id', 'full_name as fullName', 'membership_no as membershipNo'])
+    .select(['phone_folded as phone', 'full_name_folded as name', 'email_normal as email']);
+
+/**
+ * Who is stored with a title before one of these names, the oldest first. Of a few names each form is looked up. Of many that would be some
+ * ninety lookups for each, so whoever has a title is read by the index of the names, and compared here.
+ */
+export const readTitled = async (reader: Reader, engine: Pick<Data, 'engine'>, names: readonly string[]): Promise<Known[]> => {
+  if (names.length <= fewNames) return readKnown(reader, engine, { phones: [], names: names.flatMap(namesWithTitles) });
+  const sought = new Set(names.map(untitledKey));
+  const found: number[] = [];
+  for (const title of leftAside) {
+    for await (const { id, name } of titledFrom(reader, engine, title)) if (sought.has(untitledKey(name))) found.push(id);
+  }
+  const people = await readInParts(found, (part) => peopleFrom(reader).where('id', 'in', part).execute());
+  return people.toSorted((one, other) => one.id - other.id);
+};
+
+const fewNames = 50;
+
+/** Whose name begins with the title and a blank or a dot, by an index that has all that is read. */
+async function* titledFrom(reader: Reader, engine: Pick<Data, 'engine'>, title: string) {
+  const name = orderColumn(engine, 'users', { by: 'full_name_folded' });
+  let from = { name: `${title} `, id: 0 };
+  for (;;) {
+    const rows = await reader
+      .selectFrom('users')
+      .select(['id', 'full_name_folded as name'])
+      .where(isNotSuperAdmin)
+      .where(sql<SqlBool>`${name} >= ${from.name}`)
+      // The sign that follows the dot.
+      .where(sql<SqlBool>`${name} < ${`${title}/`}`)
+      .where(sql<SqlBool>`(${name} > ${from.name} or id > ${from.id})`)
+      .orderBy(name)
+      .orderBy('id')
+      .limit(titledAtOnce)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (rows.length < titledAtOnce || !last) return;
+    from = last;
+    await nextTurn();
+  }
+}
+
+const titledAtOnce = 1_000;
 
 /** As rows, which PostgreSQL looks up one by one. It would compare each member with each of so many values. */
 const rowsOf = ({ engine }: Pick<Data, 'engine'>, texts: readonly string[]): RawBuilder<string> =>

@@ -106,6 +106,31 @@ describe('who is here already', () => {
       });
     });
 
+    it.each([3, 60])(
+      'is said in a line of a file without the title, or with another one, that is stored before the name: %i lines',
+      async (count) => {
+        const named = `Sachin ${count === 3 ? 'Few' : 'Many'}`;
+        await makeUser(portal().data, { fullName: `Dr. ${named}` });
+        await makeUser(portal().data, { fullName: `Smt ${named}bai` });
+        await makeUser(portal().data, { fullName: `Ar. ${named}wise` });
+        await makeUser(portal().data, { fullName: `${named}wise` });
+        const people = [
+          named,
+          `Mrs. ${named}bai`,
+          `CA ${named}WISE`,
+          ...Array.from({ length: count - 3 }, (_, at) => `Nobody Titled${at}`),
+        ];
+        const lines = people.map((name, at) => [name, newEmail(), `98222${String(10_000 + at)}`]);
+        const { res } = await sendFile(staff, 'members', csv(['Name', 'E-mail', 'Mobile'], ...lines));
+        const said = (res?.Lines ?? []).filter(({ Message }) => Message !== null).toSorted((one, other) => one.Line - other.Line);
+        expect(said.map(({ Message }) => Message)).toEqual([
+          `Dr. ${named} has this name`,
+          `Smt ${named}bai has this name`,
+          `${named}wise has this name`,
+        ]);
+      },
+    );
+
     it('is told to nobody else', async () => {
       for (const role of ['member', 'admin'] as const) {
         const asked = { Phone: '9811100001', Email: 'sujata@example.com' };
