@@ -34,6 +34,8 @@ test('An import of payments is taken back: they become void, and the member show
   await expect(page.getByText('2 payments imported')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Import undone')).toBeVisible();
+  const undone = page.getByRole('main').getByRole('status').filter({ hasText: 'Import undone' });
+  await expect(undone).toContainText(/^Import undone2 payments are void\.Void receipts: \d{4}-\d\d\/\d{6}/);
   await page.goto(`/payments?MemberId=${asha.id}`);
   await expect(row(page, 'Import undone')).toHaveCount(2);
   await expect(page.getByText('2 payments, ₹0.00 without void ones')).toBeVisible();

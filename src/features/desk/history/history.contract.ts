@@ -24,7 +24,7 @@ export const historyTexts = {
   recordRestored: 'Record restored',
   notRestored: 'It could not be restored. Please try again.',
   isFinal: 'This cannot be undone.',
-  importUndone: ({ added, staying }: { added: number; staying: number }) => {
+  importUndone: ({ added, staying: { length: staying } }: { added: number; staying: readonly string[] }) => {
     if (added === 0) return 'Import undone. Its payments are void.';
     return staying === 0
       ? 'Import undone. Its payments are void, and its new members are gone.'

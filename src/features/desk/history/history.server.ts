@@ -5,6 +5,7 @@ import { isOneOf, page } from '../../../platform/data/lists/page.ts';
 import { readInParts, splitInParts } from '../../../platform/data/parts.ts';
 import { kindNamed, type RecordKind, referringTo } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import type { TakenBack } from '../../../platform/data/records/take-back-import.ts';
 import { readVersion, restoreVersion as restore } from '../../../platform/data/records/undo/restore-version.ts';
 import { lookAtSet, undoSet } from '../../../platform/data/records/undo/undo.ts';
 import { mayUndo, type Undoer } from '../../../platform/data/records/undo/undo-rules.ts';
@@ -71,8 +72,9 @@ export const historyServer = [
         const undone = await undoSet(records, kinds, undoer, SetId, only);
         if (!undone) throw new Refusal(404, historyTexts.setNotFound);
         await requireMayComeBack(records, caller);
-        if (undone !== 'changes') return { res: {}, message: historyTexts.importUndone(undone) };
-        return { res: {}, message: only ? historyTexts.recordRestored : undoTexts.undone };
+        const TakenBack = undone === 'changes' ? null : toldOf(undone);
+        const message = only ? historyTexts.recordRestored : undoTexts.undone;
+        return { res: { TakenBack }, message: undone === 'changes' ? message : historyTexts.importUndone(undone) };
       },
       { isLong },
     );
@@ -90,6 +92,14 @@ export const historyServer = [
     });
   }),
 ];
+
+const toldOf = ({ staying, receipts }: Pick<TakenBack, 'staying' | 'receipts'>) => ({
+  Receipts: receipts.slice(0, mostTold),
+  Staying: staying.slice(0, mostTold),
+  StayingCount: staying.length,
+});
+
+const mostTold = 100;
 
 const requireMayComeBack = async (records: Records, { key }: Pick<Caller, 'key'>): Promise<void> => {
   if (key && records.changes.some(hasNewEmail)) throw new Refusal(403, profileTexts.noEmailByKey);

@@ -18,6 +18,7 @@ import styles from './import.module.css';
 import { importedAs } from './import-kinds.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { saveImportTemplate } from './import-template.ts';
+import { UndoneImport } from './undone-import.tsx';
 import { type ImportResult, useImport } from './use-import.ts';
 
 const PlannedImport = lazyPart(() => import('./planned-import.tsx'), 'PlannedImport');
@@ -48,7 +49,7 @@ const upload = { maxMegabytes: importLimits.megabytes, types: ['csv', 'xlsx'], w
 const Import = ({ kind, contract, list }: ImportProps) => {
   const state = useImport(kind, contract);
   const { noun } = contract.call;
-  const { file, result, isDone, message, busy } = state;
+  const { file, result, isDone, undone, message, busy } = state;
   return (
     <Stack gap="lg" maw={1120} className={styles.page}>
       <Group justify="space-between" align="baseline">
@@ -59,7 +60,7 @@ const Import = ({ kind, contract, list }: ImportProps) => {
           Back to the list
         </Anchor>
       </Group>
-      {isDone ? null : (
+      {isDone && !undone ? null : (
         <div className={styles.part}>
           <DocumentField
             label="File"
@@ -89,7 +90,7 @@ const Import = ({ kind, contract, list }: ImportProps) => {
           {message}
         </Alert>
       )}
-      {result && isDone && (
+      {result && isDone && !undone && (
         <Alert ref={scrollTo} className={styles.outcome} color="green" icon={<CheckIcon />} title={doneTitle(result, noun)} role="status">
           <Group gap="xs" mt={4}>
             {result.SetId !== null && (
@@ -103,6 +104,7 @@ const Import = ({ kind, contract, list }: ImportProps) => {
           </Group>
         </Alert>
       )}
+      {result && undone && <UndoneImport ref={scrollTo} result={result} undone={undone} contract={contract} />}
       {result && <PlannedImport contract={contract} state={state} result={result} failed="The lines of the file could not be loaded." />}
     </Stack>
   );

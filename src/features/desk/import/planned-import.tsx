@@ -14,7 +14,7 @@ interface PlannedImportProps {
 }
 
 export const PlannedImport = ({ contract, state, result }: PlannedImportProps) => {
-  const { isDone, busy, meant, mended, professions } = state;
+  const { isDone, undone, busy, meant, mended, professions } = state;
   return (
     <>
       {!isDone && (
@@ -47,6 +47,7 @@ export const PlannedImport = ({ contract, state, result }: PlannedImportProps) =
       <PlannedLines
         result={result}
         isDone={isDone}
+        isUndone={undone !== null}
         contract={contract}
         mended={mended}
         noun={contract.call.noun}

@@ -19,6 +19,7 @@ interface PlannedLinesProps {
   result: ImportResult;
   noun: { one: string; many: string };
   isDone: boolean;
+  isUndone: boolean;
   isBusy: boolean;
   contract: ImportContract;
   /** What was mended so far. */
@@ -30,7 +31,18 @@ interface PlannedLinesProps {
 
 const colours: Record<LineResult, string> = { New: 'green', Changed: 'blue', Same: 'gray', Refused: 'red' };
 
-export const PlannedLines = ({ result, noun, isDone, isBusy, contract, mended, onApply, onMend, onDownload }: PlannedLinesProps) => {
+export const PlannedLines = ({
+  result,
+  noun,
+  isDone,
+  isUndone,
+  isBusy,
+  contract,
+  mended,
+  onApply,
+  onMend,
+  onDownload,
+}: PlannedLinesProps) => {
   const [onlyRefused, setOnlyRefused] = useState(false);
   const [isStrict, setStrict] = useState(false);
   const count = result.New + result.Changed;
@@ -45,7 +57,7 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, contract, mended, o
       <section className={styles.part} aria-labelledby="lines">
         <Group justify="space-between" mb="sm" gap="sm">
           <Title order={3} size="h5" id="lines">
-            {isDone ? 'What has happened' : 'What would happen'}
+            {isUndone ? 'What had happened' : isDone ? 'What has happened' : 'What would happen'}
           </Title>
           <Group gap={6} role="status">
             {lineResults.map((name) => (
@@ -62,9 +74,11 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, contract, mended, o
               checked={onlyRefused}
               onChange={(event) => setOnlyRefused(event.currentTarget.checked)}
             />
-            <Button variant="default" size="xs" leftSection={<DownloadIcon />} onClick={() => void onDownload()}>
-              Download refused lines
-            </Button>
+            {!isUndone && (
+              <Button variant="default" size="xs" leftSection={<DownloadIcon />} onClick={() => void onDownload()}>
+                Download refused lines
+              </Button>
+            )}
           </Group>
         )}
         {waiting.size > 0 && (

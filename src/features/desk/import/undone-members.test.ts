@@ -51,7 +51,8 @@ describe('an import of members that is undone', () => {
       const file = csv(heads, line(1, 'Asha Rao', asha), line(2, 'Binu Nair', binu));
       const { res } = await apply(staff, 'members', file);
       expect(res).toMatchObject({ New: 2, Refused: 0 });
-      expect(await undo(res?.SetId)).toMatchObject({
+      const undone = await undo(res?.SetId);
+      expect(undone).toMatchObject({
         status: 200,
         msgkey: 'Import undone. Its payments are void, and its new members are gone.',
       });
@@ -68,6 +69,8 @@ describe('an import of members that is undone', () => {
           ReceiptNo: expect.any(String),
         })),
       );
+      const [first, last] = rc.map(({ ReceiptNo }) => ReceiptNo).toSorted();
+      expect(undone.res?.TakenBack).toEqual({ Receipts: [`${first} to ${last}`], Staying: [], StayingCount: 0 });
       const { statusCode, rawPayload } = await portal().app.inject({
         method: 'POST',
         url: path(getReceipt),
@@ -95,6 +98,7 @@ describe('an import of members that is undone', () => {
       expect(await undo(res?.SetId)).toMatchObject({
         status: 200,
         msgkey: 'Import undone. Its payments are void. 2 new members stay who have signed in, or of whom something was changed since.',
+        res: { TakenBack: { Staying: ['Asha Two', 'Binu Two'], StayingCount: 2 } },
       });
       expect([await idOf(asha), await idOf(binu), await idOf(chitra)]).toEqual([expect.any(Number), expect.any(Number), undefined]);
     });

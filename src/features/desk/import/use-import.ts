@@ -20,23 +20,28 @@ import {
 } from '../../../platform/ui/form/columns/matched-columns.ts';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
+import type { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import type { Columns, ImportContract } from '../../../platform/wire/import-contract.ts';
 import { getRefusedLines, type ImportKind, importRecords, importTexts } from './import.contract.ts';
 import { type Answers, keepAnswers, keptAnswers, keyOf, type Meant, noAnswers } from './kept-answers.ts';
 
 export type ImportResult = ResOf<typeof importRecords>;
 
+export type Undone = Pick<ResOf<typeof undoChanges>, 'TakenBack'>;
+
 interface State extends Answers {
   file: File | null;
   /** What would happen, or what has happened. */
   result: ImportResult | null;
   isDone: boolean;
+  /** What was taken back of what has happened. */
+  undone: Undone | null;
   message: string | null;
   /** What is going on: how much of the file is sent, or that the server works. */
   busy: { applies: boolean; sent: number } | null;
 }
 
-const initialState: State = { ...noAnswers, file: null, result: null, isDone: false, message: null, busy: null };
+const initialState: State = { ...noAnswers, file: null, result: null, isDone: false, undone: null, message: null, busy: null };
 
 export const useImport = (kind: ImportKind, contract: ImportContract) => {
   const { userId } = useUser();
@@ -96,7 +101,8 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
 
   const takeBack = async () => {
     const setId = state.result?.SetId ?? null;
-    if (await undo(setId)?.run()) setState((before) => (before.result?.SetId === setId ? initialState : before));
+    const undone = await undo(setId)?.run();
+    if (undone) setState((before) => (before.result?.SetId === setId ? { ...before, file: null, undone } : before));
   };
 
   return {

@@ -24,7 +24,8 @@ export const isOfMembership = (fields: readonly FieldChange[]): boolean =>
 export const takeBackPayments: ImportedKind['takeBackImported'] = async (records, { setId, ids, others, by }) => {
   const members = await lockPayers(records, ids);
   const added = others.flatMap(({ record, record_id }) => (record === memberRecords.name ? Number(record_id) : []));
-  const staying = new Set((await membersGoneOn(records.tx, added, setId)).map(({ id }) => id));
+  const goneOn = await membersGoneOn(records.tx, added, setId);
+  const staying = new Set(goneOn.map(({ id }) => id));
   const count = await strikeOutAll(records, ids, { reason: importUndone.reason, by, isTakenBack: true });
   if (count > 0) await updateMemberships(records, members);
   const staysPayer = await takeBackPayers(records, setId);
@@ -35,7 +36,8 @@ export const takeBackPayments: ImportedKind['takeBackImported'] = async (records
   return {
     refused: count === 0 ? new Refusal('IsVoid', importUndone.isVoid) : null,
     added: added.length,
-    staying: staying.size,
+    staying: goneOn.map(({ full_name }) => full_name),
+    receipts: await receiptsOf(records, ids),
     // Memberships were worked out anew above. An account whose e-mail went to a member who stays does not get it back.
     stays: (change) => {
       const { record, record_id, kind, fields } = change;
@@ -50,6 +52,28 @@ export const takeBackPayments: ImportedKind['takeBackImported'] = async (records
     },
   };
 };
+
+const receiptsOf = async ({ tx }: Records, ids: readonly number[]): Promise<string[]> => {
+  const rows = await readInParts(ids, (part) =>
+    tx.selectFrom('payments').select('receipt_no').where('id', 'in', part).where('receipt_no', 'is not', null).execute(),
+  );
+  return runsOf(rows.flatMap(({ receipt_no }) => receipt_no ?? []));
+};
+
+/** Numbers that follow each other are one run. */
+const runsOf = (receipts: readonly string[]): string[] => {
+  const runs: string[][] = [];
+  for (const receipt of receipts.toSorted()) {
+    const run = runs.at(-1);
+    if (run && receipt === numberAfter(run.at(-1) ?? '')) run.push(receipt);
+    else runs.push([receipt]);
+  }
+  return runs.map((run) => (run.length === 1 ? `${run[0]}` : `${run[0]} to ${run.at(-1)}`));
+};
+
+/** Of 2026-27/000101: 2026-27/000102. */
+const numberAfter = (receipt: string): string =>
+  receipt.replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'));
 
 const emailsOf = async ({ tx }: Records, members: readonly number[]): Promise<Set<unknown>> => {
   const rows = await readInParts(members, (part) => tx.selectFrom('users').select('email_normal').where('id', 'in', part).execute());

@@ -32,9 +32,11 @@ interface TakenBackByKind {
   refused: Refusal | null;
   /** What else of the same set stays as it is, because it follows from these records or belongs to them. */
   stays: (change: FollowingChange) => boolean;
-  /** How many other new records the import had, and how many of them stay. */
+  /** How many other new records the import had, and the titles of those that stay. */
   added: number;
-  staying: number;
+  staying: readonly string[];
+  /** The numbers of the receipts that are void by it, in runs: '2026-27/000101 to 2026-27/000148'. */
+  receipts: readonly string[];
 }
 
 /** A kind that is final, and says how new records are taken back that came by an import. */
@@ -55,13 +57,9 @@ export const isTakenBackByKind = (
   return via === viaImport && changes.some(({ record, kind }) => kind === 'Added' && names.includes(record));
 };
 
-export interface TakenBack {
+export interface TakenBack extends Pick<TakenBackByKind, 'refused' | 'added' | 'staying' | 'receipts'> {
   /** What else of the set is to be undone like any change. */
   isLeft: (change: FollowingChange) => boolean;
-  /** Why nothing was taken back. */
-  refused: Refusal | null;
-  added: number;
-  staying: number;
 }
 
 /** Returns null if the set is no such import. One that was taken back before is refused. */
@@ -72,7 +70,9 @@ export const takeBackImport = async (
 ): Promise<TakenBack | null> => {
   const taken: ((change: FollowingChange) => boolean)[] = [];
   const refusals: (Refusal | null)[] = [];
-  let [addedCount, staying] = [0, 0];
+  const staying: string[] = [];
+  const receipts: string[] = [];
+  let addedCount = 0;
   const added = records.tx.selectFrom('changes').select(['record', 'record_id']).where('set_id', '=', setId);
   const rows = await added.where(noIndex('kind'), '=', 'Added').where('via', '=', viaImport).orderBy('id').execute();
   for (const { name, takeBackImported } of kinds.filter(isImportedKind)) {
@@ -83,7 +83,8 @@ export const takeBackImport = async (
     taken.push((change) => change.record === name || done.stays(change));
     refusals.push(done.refused);
     addedCount += done.added;
-    staying += done.staying;
+    staying.push(...done.staying);
+    receipts.push(...done.receipts);
   }
   if (taken.length === 0) return null;
   // The records are locked by now, so that of several who undo the same import only the first finds it so.
@@ -94,5 +95,6 @@ export const takeBackImport = async (
     refused: refusals.every((refusal) => refusal !== null) ? (refusals[0] ?? null) : null,
     added: addedCount,
     staying,
+    receipts,
   };
 };

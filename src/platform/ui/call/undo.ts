@@ -1,15 +1,18 @@
 // Takes a set of changes back, for the button 'Undo' in a toast.
 
 import { useQueryClient } from '@tanstack/react-query';
+import type { ResOf } from '../../wire/call.ts';
 import { undoChanges, undoTexts } from '../../wire/calls/changes.ts';
 import { dismissOffer, type ToastAction, toastError, toastSuccess } from '../screen/toasts.ts';
 import { CallFailed, messageOf, newKey, send } from './api.ts';
 import { refetchAll } from './refetch-all.ts';
 
 interface Undo extends ToastAction {
-  /** Tells whether the changes were taken back. */
-  run: () => Promise<boolean>;
+  /** What the server has answered; null if the changes were not taken back. */
+  run: () => Promise<Undone | null>;
 }
+
+type Undone = Pick<ResOf<typeof undoChanges>, 'TakenBack'>;
 
 /** What takes back a set of changes, for toasts that offer it. */
 export const nameOfSet = (setId: number): string => `changes ${setId}`;
@@ -22,17 +25,17 @@ export const useUndo = () => {
     // The same key for 'Try again', so the changes are taken back once, and an answer that got lost is given again.
     const key = newKey();
     const run = async () => {
-      let isUndone = false;
+      let undone: Undone | null = null;
       try {
-        const { message } = await send(undoChanges, { SetId: setId }, { key });
-        isUndone = true;
+        const { res, message } = await send(undoChanges, { SetId: setId }, { key });
+        undone = res ?? { TakenBack: null };
         dismissOffer(nameOfSet(setId));
         toastSuccess(message ?? undoTexts.undone);
       } catch (error) {
         showFailure(error, { label: 'Try again', run });
       }
       await refetchAll(cache);
-      return isUndone;
+      return undone;
     };
     return { label: 'Undo', run, takesBack: nameOfSet(setId), about };
   };

@@ -40,5 +40,15 @@ export const undoChanges = resultCall({
     Record: optionalText('Record').describe('With RecordId: only this record of the set'),
     RecordId: optionalId('RecordId'),
   }),
-  res: savedSet,
+  res: {
+    TakenBack: z
+      .object({
+        Receipts: z.array(z.string()).describe('Which are void by it: numbers, or the first and the last of a run'),
+        Staying: z.array(z.string()).describe('Names of its new members who stay, because they have gone on since'),
+        StayingCount: z.number(),
+      })
+      .nullable()
+      .describe('Of an import with payments: at most a hundred receipts and names'),
+    ...savedSet,
+  },
 });

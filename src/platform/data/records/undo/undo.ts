@@ -85,7 +85,7 @@ const findSet = (reader: Reader, undoer: Undoer, setId: number) =>
     .executeTakeFirst();
 
 /**
- * Returns what was undone: changes, or an import, with how many of its new records stay. Null if this user has no such set, or the record is
+ * Returns what was undone: changes, or an import, with which of its new records stay. Null if this user has no such set, or the record is
  * not in it.
  */
 export const undoSet = async (
@@ -94,7 +94,7 @@ export const undoSet = async (
   undoer: Undoer,
   setId: number,
   only: OneRecord | null,
-): Promise<'changes' | Pick<TakenBack, 'added' | 'staying'> | null> => {
+): Promise<'changes' | Pick<TakenBack, 'added' | 'staying' | 'receipts'> | null> => {
   const set = await findSet(records.tx, undoer, setId);
   if (!set) return null;
   if (set.is_final) {
