@@ -128,6 +128,14 @@ test.describe('for a super admin', () => {
     await form.getByLabel('Email').fill('zoe@example.com');
     await form.getByLabel('Phone').fill('9812345678');
     await form.getByLabel('Password', { exact: true }).fill(passwordOfAll);
+    // The list of professions is offered, and any other text is taken.
+    const offered = form.locator('datalist option');
+    await form.getByLabel('Profession').fill('archi');
+    await expect(offered).toHaveCount(1);
+    await expect(offered).toHaveAttribute('value', 'Architect');
+    await expect(form.getByRole('combobox', { name: 'Profession' })).toBeVisible();
+    await form.getByLabel('Profession').fill('Architect of ships');
+    await expect(offered).toHaveCount(0);
     await form.getByLabel('Profession').fill('Architect');
     await form.getByRole('button', { name: 'Register' }).dblclick();
     await expect(toast(page, 'Member registered successfully')).toBeVisible();

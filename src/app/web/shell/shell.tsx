@@ -7,6 +7,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { AnnouncingProvider } from '../../../features/desk/announcements/announcing.tsx';
 import { HistoryProvider } from '../../../features/desk/history/history-provider.tsx';
 import { PayAfterRegistration } from '../../../features/money/payment-form/pay-after-registration.tsx';
+import { OfferedProfessions, type OfferedProps } from '../../../features/people/accounts/offered-professions.ts';
 import { useSignOut } from '../../../features/people/sessions/use-sign-out.ts';
 import { createQueryClient } from '../../../platform/ui/call/query-client.ts';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
@@ -30,6 +31,10 @@ import { SessionEnd } from './session-end.tsx';
 import styles from './shell.module.css';
 import { Brand, Sidebar } from './sidebar.tsx';
 import { saidOfMarks, WaitingMarks } from './waiting-marks.tsx';
+
+const ProfessionOptions = lazyPart(() => import('../../../features/chapters/professions/profession-options.tsx'), 'ProfessionOptions');
+
+const ProfessionsIfLoaded = (props: OfferedProps) => <ProfessionOptions {...props} failed="The professions could not be loaded." />;
 
 const SidebarDrawer = lazyPart(() => import('./sidebar-drawer.tsx'), 'SidebarDrawer');
 
@@ -55,7 +60,9 @@ export const Shell = (props: ShellProps) => {
           <DialogsProvider>
             <AnnouncingProvider>
               <PayAfterRegistration>
-                <Layout {...props} isQuiet={isQuiet} />
+                <OfferedProfessions value={ProfessionsIfLoaded}>
+                  <Layout {...props} isQuiet={isQuiet} />
+                </OfferedProfessions>
               </PayAfterRegistration>
             </AnnouncingProvider>
           </DialogsProvider>

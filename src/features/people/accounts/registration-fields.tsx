@@ -1,6 +1,7 @@
 // The fields of a new account, in the dialog of a super admin and in the sign-up form on the login page.
 
 import { SimpleGrid, TextInput } from '@mantine/core';
+import { use, useId } from 'react';
 import { z } from 'zod';
 import { EmailField } from '../../../platform/ui/form/email-field.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
@@ -10,6 +11,7 @@ import { phoneDigits } from '../../../platform/wire/phone.ts';
 import { NewPasswordField } from '../password-rules/new-password-field.tsx';
 import { leastPasswordLength } from '../password-rules/page-rules.ts';
 import { registeredPassword } from '../password-rules/password-fields.ts';
+import { OfferedProfessions } from './offered-professions.ts';
 import { registrationFields } from './session.contract.ts';
 
 const emptyFields = { FullName: '', Email: '', Phone: '', Password: '', Profession: '' };
@@ -34,6 +36,9 @@ export const RegistrationFields = ({ form, isOwn = false, isInvited = false }: R
     ...form.getInputProps(name),
     autoComplete: isOwn ? autoComplete : 'off',
   });
+  const offered = use(OfferedProfessions);
+  const Options = isOwn ? null : offered;
+  const options = useId();
   return (
     <>
       <TextInput {...field('FullName', 'name')} />
@@ -42,7 +47,8 @@ export const RegistrationFields = ({ form, isOwn = false, isInvited = false }: R
         <PhoneField placeholder={`${phoneDigits} digits`} {...field('Phone', 'tel-national')} />
       </SimpleGrid>
       {!isInvited && <NewPasswordField owner={form.values} {...form.getInputProps('Password')} />}
-      <TextInput {...field('Profession', 'organization-title')} />
+      <TextInput {...field('Profession', 'organization-title')} list={Options ? options : undefined} />
+      {Options && <Options id={options} typed={form.values.Profession} />}
     </>
   );
 };
