@@ -18,37 +18,38 @@ export const when = 'Wednesday 14 October, 8:00–9:30 am';
 /** For the tests of a file. Each test begins at noon with an empty outbox. */
 export const changingMeetings = (portal: () => TestPortal) => {
   let chapters = 0;
-  let hours = 0;
+  let minutes = 0;
   /** Two clocks: what was sent later has a later time. */
-  const later = () => {
+  const later = (more = 60) => {
     const begun = performance.now();
-    const now = new Date(Date.parse(noon) + hours++ * 3_600_000);
+    minutes += more;
+    const now = new Date(Date.parse(noon) + minutes * 60_000);
     vi.useFakeTimers({ toFake: ['Date'], now });
     vi.spyOn(Temporal.Now, 'instant').mockImplementation(() =>
       Temporal.Instant.from(now.toISOString()).add({ milliseconds: Math.round(performance.now() - begun) }),
     );
   };
-  beforeAll(later);
+  beforeAll(() => later(0));
   beforeEach(async () => {
-    hours = 0;
-    later();
+    minutes = 0;
+    later(0);
     await portal().data.write(async (tx) => void (await tx.deleteFrom('outbox').execute()));
   });
   afterAll(() => {
     vi.restoreAllMocks();
     vi.useRealTimers();
   });
-  /** A chapter with two members. Whatever is saved and undone is an hour later than what was before. */
+  /** A chapter with two members. Whatever is saved and undone is an hour later than what was before, or so many minutes. */
   const make = async () => {
     const number = chapters++;
     const chapter = await makeMeetingChapter(portal(), `Chapter ${number}`);
     const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
-    const save = (fields: Record<string, unknown>) => {
-      later();
+    const save = (fields: Record<string, unknown>, after?: number) => {
+      later(after);
       return chapter.secretary.send(saveMeeting, fields);
     };
-    const undo = async (SetId: number | null | undefined) => {
-      later();
+    const undo = async (SetId: number | null | undefined, after?: number) => {
+      later(after);
       expect((await chapter.secretary.send(undoChanges, { SetId: SetId ?? 0 })).status).toBe(200);
     };
     /** An address of the guest that no other test has. */

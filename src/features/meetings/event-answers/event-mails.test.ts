@@ -220,6 +220,26 @@ describe('a mail about an event', () => {
       expect(await said(asha)).toEqual([`Founders evening takes place after all: ${when}, Hotel White`]);
     });
 
+    it('tells of one that is again as it was before some minutes ago: who has no mail may have read on a screen that it was not', async () => {
+      const event = await add();
+      const asha = await join();
+      await asha.client.send(saveNoticeChoices, { Kind: 'Event', By: 'Never' });
+      await asha.client.send(answerEvent, { EventId: event, Answer: 'Going' });
+      const said = async () => (await toldTo(portal(), asha.id)).map(({ text }) => text);
+      const at = '2026-09-10T06:24:00.000Z';
+      const pass = () => portal().data.write(async (tx) => void (await tx.updateTable('notices').set({ at, mailed_at: at }).execute()));
+      const switchIt = () => staff.send(saveEvent, { Flag: 'Active', Id: event });
+      await staff.send(saveEvent, { Flag: 'Update', Id: event, ...fields, Place: 'Hotel Red' });
+      await pass();
+      await staff.send(saveEvent, { Flag: 'Update', Id: event, ...fields, Place: 'Hotel Blue; Hall 2' });
+      const now = 'Thursday 1 October at 6:00 pm, Hotel Blue; Hall 2';
+      expect(await said()).toEqual([`Founders evening has changed: ${now}`]);
+      await switchIt();
+      await pass();
+      await switchIt();
+      expect(await said()).toEqual([`Founders evening takes place after all: ${now}`]);
+    });
+
     it('goes to everybody once on the day before, from two nodes at the same time, also of a whole day', async () => {
       const [asha, ravi, daily] = [await join(), await join(), await join()];
       const timed = await add({ StartDate: '2026-09-11T12:30:00.000Z', EndDate: null });

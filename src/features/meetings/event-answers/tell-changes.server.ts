@@ -5,7 +5,7 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { endOfDay } from '../../../platform/server/calendar.ts';
 import { plainDayOf } from '../../../platform/wire/days.ts';
 import { eventPath } from '../../contents/events/event-kinds.ts';
-import { readKnownStates, stateOf } from '../../people/notices/known-states.server.ts';
+import { readKnownStates, stateOf, unknownState } from '../../people/notices/known-states.server.ts';
 import { forgetNotices, forgetUntold, notify } from '../../people/notices/notify.server.ts';
 import { eventAnswerTexts } from './event-answers.contract.ts';
 import { momentInWords, nameWithDay } from './event-day.server.ts';
@@ -53,9 +53,10 @@ export const tellChanged = async (records: Records, before: LockedEvent, event: 
 };
 
 /** The change for somebody who knows the event so. */
-const textOf = (records: Records, { event, is }: EventChange, known: string): string => {
+const textOf = (records: Records, { event, was, is }: EventChange, known: string): string => {
   if (is === offState) return eventAnswerTexts.calledOff(nameWithDay(event, records.timeZone));
-  return sayWhen(records, event, (known === offState ? eventAnswerTexts.takesPlace : eventAnswerTexts.changed)(event.event_name));
+  const wasOff = offState === (known === unknownState ? was : known);
+  return sayWhen(records, event, (wasOff ? eventAnswerTexts.takesPlace : eventAnswerTexts.changed)(event.event_name));
 };
 
 const sayWhen = ({ timeZone }: Records, { start_date, place }: LockedEvent, text: string): string => {

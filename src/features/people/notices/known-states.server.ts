@@ -1,10 +1,11 @@
 // What people know of a record by what they were told of it. A notice that nobody has seen, and of which no mail and no push has left, has
-// told nothing yet: when the record is again as its people know it, they are told nothing, and the notice goes.
+// told nothing yet: when the record is again as its people know it, they are told nothing, and the notice goes. What nobody notes is who has read
+// of the change on a screen, such as the dashboard: after some minutes everybody may have.
 
 import { createHash } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
-import { nowText } from '../../../platform/mail/moments.ts';
+import { nowText, textAfter } from '../../../platform/mail/moments.ts';
 import { beingSent } from '../../../platform/mail/outbox.ts';
 import './notices.tables.ts';
 
@@ -12,8 +13,11 @@ import './notices.tables.ts';
 export const stateOf = (facts: readonly unknown[] | null): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
 
-/** Told before, and not of a change: it is no matter how the record is, the person has to be told anew. */
-const unknown = 'unknown';
+/** Told before, and not of a change, or may have read of it: it is no matter how the record is, the person has to be told anew. */
+export const unknownState = 'unknown';
+
+/** A change that is taken back sooner was a slip: few have read of it on a screen by then. */
+const slipTime = { minutes: 5 };
 
 /** A push that is due later is being sent by now, or may be. */
 export const isUntold = () => sql<SqlBool>`(notices.seen_at is null
@@ -35,10 +39,11 @@ export const readKnownStates = async (
 ): Promise<Map<number, string>> => {
   const notices = read.selectFrom('notices').select(['user_id', 'state_before', 'at']).where('about', '=', about).where(isUntold());
   const known = new Map<number, string>();
+  const slipsFrom = textAfter(nowText(), slipTime, 'before');
   for (const { user_id, state_before, at } of await notices.orderBy('id').execute()) {
     if ((answeredAt.get(user_id) ?? '') > at) continue;
-    const state = state_before ?? unknown;
-    if (state === unknown || !known.has(user_id)) known.set(user_id, state);
+    const state = state_before === null || at <= slipsFrom ? unknownState : state_before;
+    if (state === unknownState || !known.has(user_id)) known.set(user_id, state);
   }
   return known;
 };
