@@ -35,6 +35,7 @@ export const tellMeetings = async (records: Records, changes: readonly MeetingCh
   if (untrue.length === 0) return;
   const { tx: read, timeZone, userId, changes: noted } = records;
   const byChapter = [...Map.groupBy(told, ({ change }) => change.chapterId).values()];
+  untrue.push(...byChapter.flatMap((some) => aboutAll(furtherOf(some)) ?? []));
   const all = [];
   // Before the others go: they say what each has known.
   for (const some of byChapter) all.push(await noticesOf({ read, timeZone, userId, noted }, some));
@@ -49,6 +50,17 @@ interface Told {
 }
 
 const toldOf = (change: MeetingChange): Told => ({ change, text: changeText(change), ...speakersOf(change) });
+
+/** Of which each member is told how many they are. */
+const furtherOf = (told: readonly Told[]): MeetingChange[] =>
+  told
+    .filter(({ text }) => text !== null)
+    .slice(mostTold)
+    .map(({ change }) => change);
+
+/** What changes the same ones once more is about the same. */
+const aboutAll = (changes: readonly MeetingChange[]): string | null =>
+  changes.length === 0 ? null : `meetings ${stateOf(changes.map(({ id }) => id).sort((one, other) => one - other))}`;
 
 const speakersOf = (change: MeetingChange): Pick<Told, 'speakers'> => {
   const [was, is] = [change.speakersBefore, change.speakersNow].map((some) => new Map(some.map((one) => [one.userId, one])));
@@ -111,22 +123,39 @@ const noticesToAll = async (teller: Teller, told: readonly Told[]): Promise<Noti
     const members = (await membersOf(teller, change)).filter((userId) => !knows.has(userId));
     const about = aboutMeeting(change.id);
     const notice = { kind: 'Event' as const, path: meetingPath(change.id), about };
-    const answers = await readAnswers(teller, change.id);
-    const known = await readKnownStates(teller.read, about, new Map(answers.map(({ user_id, answered_at }) => [user_id, answered_at])));
+    const known = await readKnown(teller, about, [change]);
     for (const userId of members) {
       const was = known.get(userId) ?? stateOfMeeting(change.before);
       if (was === stateOfMeeting(change.now)) continue;
       notices.push({ ...notice, userId, text: addQuestion(change.id, userId, text ?? ''), stateBefore: was });
     }
   }
-  const [more] = changed.slice(mostTold);
-  if (more) {
-    const count = changed.length - mostTold;
-    const text = `${count} more ${count === 1 ? 'meeting' : 'meetings'} of ${more.change.chapterName} changed, too.`;
-    const members = await membersOf(teller, more.change);
-    notices.push(...members.map((userId): Notice => ({ userId, kind: 'Event', text, path: '/meetings' })));
-  }
+  notices.push(...(await noticesOfFurther(teller, furtherOf(told))));
   return [...speakersNotices, ...notices];
+};
+
+const noticesOfFurther = async (teller: Teller, changes: readonly MeetingChange[]): Promise<Notice[]> => {
+  const [first] = changes;
+  const about = aboutAll(changes);
+  if (!first || about === null) return [];
+  const text = `${changes.length} more ${changes.length === 1 ? 'meeting' : 'meetings'} of ${first.chapterName} changed, too.`;
+  const [before, now] = [stateOfAll(changes, 'before'), stateOfAll(changes, 'now')];
+  const known = await readKnown(teller, about, changes);
+  return (await membersOf(teller, first)).flatMap((userId) => {
+    const was = known.get(userId) ?? before;
+    return was === now ? [] : [{ userId, kind: 'Event' as const, text, path: '/meetings', about, onceKey: `${about}${keyEndOf(was)}` }];
+  });
+};
+
+/** Whoever has answered one of them since has seen them all. */
+const readKnown = async (teller: Teller, about: string, changes: readonly MeetingChange[]): Promise<Map<number, string>> => {
+  const answeredAt = new Map<number, string>();
+  for (const { id } of changes) {
+    for (const { user_id, answered_at } of await readAnswers(teller, id)) {
+      if (answered_at > (answeredAt.get(user_id) ?? '')) answeredAt.set(user_id, answered_at);
+    }
+  }
+  return readKnownStates(teller.read, about, answeredAt);
 };
 
 /** Adds what who has answered is asked, to what is told. */
@@ -188,6 +217,9 @@ const readAnswers = async ({ read, noted = [] }: Teller, meetingId: number) => {
 /** What is told of a meeting that takes place. */
 const stateOfMeeting = (facts: MeetingFacts | null): string =>
   stateOf(takesPlace(facts) ? [facts.kind, facts.day, facts.starts_at, facts.ends_at, facts.mode, facts.place, facts.link] : null);
+
+const stateOfAll = (changes: readonly MeetingChange[], when: 'before' | 'now'): string =>
+  stateOf(changes.map((change) => [change.id, stateOfMeeting(change[when])]));
 
 const membersOf = async ({ read, timeZone }: Teller, { before, now }: MeetingChange): Promise<number[]> => {
   const meeting = now ?? before;

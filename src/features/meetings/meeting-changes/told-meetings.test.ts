@@ -14,6 +14,10 @@ import { saveVisitor } from '../visitors/visitors.contract.ts';
 describe('a meeting that changes', () => {
   onAnyEngine((portal) => {
     const { later, make, told, sent } = changingMeetings(portal);
+    const newestSet = async (): Promise<number> => {
+      const sets = portal().data.read.selectFrom('change_sets').select('id').orderBy('id', 'desc');
+      return (await sets.limit(1).executeTakeFirstOrThrow()).id;
+    };
 
     it('within a week is mailed at once to all its members, whatever they have chosen, with its new time', async () => {
       const { chapter, asha, ravi, save, name } = await make();
@@ -149,6 +153,23 @@ describe('a meeting that changes', () => {
       const mails = (await sent()).filter(({ to }) => to === asha.client.email);
       expect(mails).toHaveLength(1);
       expect(mails[0]?.source.match(/Content-Type: text\/calendar/g)).toHaveLength(10);
+    });
+
+    it('is not told of more than ten either when all are as before at once', async () => {
+      const { chapter, asha, ravi, save, undo, name } = await make();
+      await portal().data.write(
+        async (tx) => void (await tx.updateTable('chapters').set({ meeting_day: 'Wednesday' }).where('id', '=', chapter.id).execute()),
+      );
+      const { res: plan } = await save({ Flag: 'Plan', ChapterId: chapter.id, From: '2026-09-11', To: '2026-12-04' });
+      await undo(plan?.SetId);
+      expect([plan?.Done, (await told(ravi)).length]).toEqual([12, 11]);
+      await undo(await newestSet(), 1);
+      expect([await told(asha), await told(ravi)]).toEqual([[], []]);
+      await undo(await newestSet());
+      await ravi.client.send(seeNotices, { All: true });
+      await undo(await newestSet(), 1);
+      const all = await told(ravi);
+      expect([await told(asha), all.length, all.at(-1)]).toEqual([[], 11, `2 more meetings of ${name} changed, too.`]);
     });
 
     it('tells its speaker with the reason, and how it is again after an undo', async () => {
