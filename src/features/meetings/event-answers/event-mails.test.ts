@@ -220,6 +220,30 @@ describe('a mail about an event', () => {
       expect(await said(asha)).toEqual([`Founders evening takes place after all: ${when}, Hotel White`]);
     });
 
+    it('tells who has answered since it changed that it is as before', async () => {
+      const event = await add({ GuestsAllowed: 2 });
+      const [asha, ravi] = [await join(), await join()];
+      for (const { client } of [asha, ravi]) await client.send(answerEvent, { EventId: event, Answer: 'Going' });
+      const said = async ({ id }: { id: number }) => (await toldTo(portal(), id)).map(({ text }) => text);
+      const move = (Place: string) => staff.send(saveEvent, { Flag: 'Update', Id: event, ...fields, GuestsAllowed: 2, Place });
+      // The answers are from before. Answers go by another clock than notices here, and it stands still.
+      const notices = (at: string) => portal().data.write(async (tx) => void (await tx.updateTable('notices').set({ at }).execute()));
+      await move('Hotel Red');
+      await notices('2026-09-10T06:29:59.000Z');
+      await asha.client.send(answerEvent, { EventId: event, Answer: 'Going', Guests: 1 });
+      await portal().data.write(
+        async (tx) =>
+          void (await tx
+            .updateTable('attendances')
+            .set({ answered_at: '2026-09-10T06:29:00.000Z' })
+            .where('user_id', '=', ravi.id)
+            .execute()),
+      );
+      await move('Hotel Blue; Hall 2');
+      const back = 'Founders evening has changed: Thursday 1 October at 6:00 pm, Hotel Blue; Hall 2';
+      expect([(await said(asha)).at(-1), await said(ravi)]).toEqual([back, []]);
+    });
+
     it('tells of one that is again as it was before some minutes ago: who has no mail may have read on a screen that it was not', async () => {
       const event = await add();
       const asha = await join();

@@ -1,6 +1,7 @@
 // Tells who goes to an event that it has changed, was called off, or takes place after all, and who waits for a place that it was called off.
 // Of an event that is over nobody is told.
 
+import type { Tx } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { endOfDay } from '../../../platform/server/calendar.ts';
 import { plainDayOf } from '../../../platform/wire/days.ts';
@@ -37,7 +38,7 @@ const tellInstead = async (records: Records, change: EventChange, others: readon
   const { tx } = records;
   const about = aboutEvent(change.event);
   const told = await tx.selectFrom('notices').select('user_id').distinct().where('about', '=', about).execute();
-  const known = await readKnownStates(tx, about);
+  const known = await readKnownStates(tx, about, await readAnsweredAt(tx, change.event));
   await forgetNotices(tx, about);
   await tell(records, change, known, [...told.map(({ user_id }) => user_id), ...others]);
 };
@@ -47,9 +48,19 @@ const aboutEvent = ({ id }: LockedEvent): string => `event ${id}`;
 export const tellChanged = async (records: Records, before: LockedEvent, event: LockedEvent): Promise<void> => {
   if (!event.is_active) return;
   const about = aboutEvent(event);
-  const known = await readKnownStates(records.tx, about);
+  const known = await readKnownStates(records.tx, about, await readAnsweredAt(records.tx, event));
   await forgetUntold(records.tx, about);
   await tell(records, { event, was: stateOfEvent(before), is: stateOfEvent(event) }, known);
+};
+
+/** Whoever answers has the event before them. */
+const readAnsweredAt = async (tx: Tx, { id }: LockedEvent): Promise<Map<number, string>> => {
+  const answers = tx
+    .selectFrom('attendances')
+    .select(['user_id', 'answered_at'])
+    .where('event_id', '=', id)
+    .where('answer', 'is not', null);
+  return new Map((await answers.execute()).flatMap(({ user_id, answered_at }) => (user_id && answered_at ? [[user_id, answered_at]] : [])));
 };
 
 /** The change for somebody who knows the event so. */
