@@ -99,13 +99,14 @@ test('Before an event is deleted or switched off to which somebody goes, it is s
   await portal.save(saveEvent, { Flag: 'Active', Id: id, IsActive: false });
   await page.goto('/events?IsActive=false');
   await page.getByRole('switch').first().click();
-  const heldAfterAll = '3 go, with guests. The members among them are told at once that it takes place after all.';
+  const heldAfterAll =
+    '3 go, with guests. The members among them who know that it was called off are told at once that it takes place after all.';
   await expect(page.getByRole('dialog').getByText(heldAfterAll)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
   await selected.getByRole('button', { name: 'Switch on' }).click();
   await expect(page.getByRole('dialog')).toContainText(
-    'Somebody goes to 1 of them. The members among them are told at once that it takes place after all.',
+    'Somebody goes to 1 of them. The members among them who know that it was called off are told at once that it takes place after all.',
   );
 });
 

@@ -41,26 +41,28 @@ export const toldOfChange = (event: Coming & When, wish: When): string | null =>
     : null;
 };
 
-/** What is said before one that was called off is switched on again. */
+/** What is said before one that was called off is switched on again. Whom no notice of that has reached yet is not told. */
 export const heldAfterAll = (event: Coming): string | undefined =>
   isMissed(event)
-    ? `${counted(event.Going, 'goes', 'go')}, with guests. The members among them are told at once that it takes place after all.`
+    ? `${counted(event.Going, 'goes', 'go')}, with guests. The members among them who know that it was called off are told at once that it takes place after all.`
     : undefined;
 
 /** The warning for several. `others` are selected events that are not loaded here. */
 export const allCalledOff = (events: readonly Coming[], others: number): string | null => {
   if (others > 0) return 'The members who go to one of them are told at once that it is called off.';
   const awaited = events.filter(isAwaited).length;
-  return awaited === 0 ? null : `${somebodyGoes(awaited)} ${awaited === 1 ? 'it is' : 'they are'} called off.`;
+  return awaited === 0 ? null : `${somebodyGoes(awaited)} are told at once that ${awaited === 1 ? 'it is' : 'they are'} called off.`;
 };
 
 export const allHeldAfterAll = (events: readonly Coming[], others: number): string | null => {
-  if (others > 0) return 'The members who go to one that is off are told at once that it takes place after all.';
+  if (others > 0) return 'The members who go to one that is off, and know so, are told at once that it takes place after all.';
   const missed = events.filter(isMissed).length;
-  return missed === 0 ? null : `${somebodyGoes(missed)} ${missed === 1 ? 'it takes' : 'they take'} place after all.`;
+  if (missed === 0) return null;
+  const [were, take] = missed === 1 ? ['it was', 'it takes'] : ['they were', 'they take'];
+  return `${somebodyGoes(missed)} who know that ${were} called off are told at once that ${take} place after all.`;
 };
 
-const somebodyGoes = (events: number) => `Somebody goes to ${showNumber(events)} of them. The members among them are told at once that`;
+const somebodyGoes = (events: number) => `Somebody goes to ${showNumber(events)} of them. The members among them`;
 
 const isAwaited = ({ Going, Waiting, IsPast, IsActive }: Coming): boolean => Going + Waiting > 0 && !IsPast && IsActive;
 
