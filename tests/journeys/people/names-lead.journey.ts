@@ -58,4 +58,7 @@ test("A fellow's name leads to the fellow's page from slips, rosters, agendas, o
     await name.click();
     await expect(page.getByRole('heading', { name: 'Ravi Iyer', level: 1 }), place).toBeVisible();
   }
+  await page.goto('/dashboard');
+  const ownMeeting = page.getByRole('listitem').filter({ hasText: 'Ravi Iyer speaks' });
+  await expect(ownMeeting.getByRole('link', { name: 'Ravi Iyer', exact: true })).toHaveAttribute('href', `/directory/${ravi.id}`);
 });

@@ -165,6 +165,8 @@ const own = z.object({
         Link: z.string().nullable(),
         Theme: z.string().nullable(),
         Speaker: z.string().nullable(),
+        SpeakerId: z.number().nullable(),
+        IsSpeakerFound: z.boolean().describe('Whether the directory finds who speaks for the caller'),
         Answer: z.enum(answerWords).nullable(),
         IsBeforeMove: z.boolean().describe('Whether the answer was given before the meeting was moved, by a day or an hour and more'),
         SubstituteName: z.string().nullable(),

@@ -21,9 +21,13 @@ export const visitorCount = sql<number>`(select count(*) from attendances where 
   and attendances.visitor_id is not null and (mark is not null and mark != 'Absent' or mark is null and answer = 'Going' and meetings.closed_at is null))`;
 
 /** Of several speakers the first on the agenda. */
-export const speaker: RawBuilder<string | null> =
-  sql`case when meetings.kind != 'Holiday' then (select full_name from meeting_parts join users on users.id = meeting_parts.user_id
+const speakerColumn = <Value>(column: 'full_name' | 'id'): RawBuilder<Value | null> =>
+  sql`case when meetings.kind != 'Holiday' then (select users.${sql.ref(column)} from meeting_parts join users on users.id = meeting_parts.user_id
   where meeting_parts.meeting_id = meetings.id and meeting_parts.part = ${sql.lit(speakersPart)} order by position limit 1) end`;
+
+export const speaker = speakerColumn<string>('full_name');
+
+export const speakerId = speakerColumn<number>('id');
 
 export const answerOf = (userId: number): RawBuilder<AnswerWord | null> =>
   sql`(select answer from attendances where attendances.meeting_id = meetings.id and attendances.user_id = ${userId})`;

@@ -9,7 +9,7 @@ import { rupeesOf } from '../../../../platform/wire/money.ts';
 import { ownChaptersOf } from '../../../chapters/fellows/members-of-chapters.server.ts';
 import { findVisibleAmong, type Asking as VisibleTo } from '../../../chapters/fellows/visible-users.server.ts';
 import { type Absences, absenceRules, absencesOf } from '../../../meetings/meetings/absences.server.ts';
-import { speaker } from '../../../meetings/meetings/figures.server.ts';
+import { speaker, speakerId } from '../../../meetings/meetings/figures.server.ts';
 import { isBeforeMove } from '../../../meetings/meetings/moves.server.ts';
 import { hasEnded } from '../../../meetings/meetings/require-meeting.server.ts';
 import { joinedAt } from '../../../meetings/meetings/roster.server.ts';
@@ -29,7 +29,9 @@ interface OfficeRoom extends Room {
 }
 
 /** Of each own chapter the next one that is not over. Where that is a holiday, also the first one to which one may come. */
-export const nextMeetings = async ({ data, timeZone }: Room, userId: number): Promise<OwnFigures['Meetings']> => {
+export const nextMeetings = async (asking: VisibleTo & Room): Promise<OwnFigures['Meetings']> => {
+  const { data, timeZone, caller } = asking;
+  const { userId } = caller;
   const today = todayIn(timeZone);
   const meetings = await data.read
     .selectFrom('meetings')
@@ -37,7 +39,7 @@ export const nextMeetings = async ({ data, timeZone }: Room, userId: number): Pr
     .leftJoin('attendances', (join) => join.onRef('attendances.meeting_id', '=', 'meetings.id').on('attendances.user_id', '=', userId))
     .select(['meetings.id as Id', 'meetings.chapter_id as ChapterId', 'chapter_name as ChapterName', 'day', 'starts_at', 'ends_at'])
     .select(['kind as Kind', 'mode as Mode', 'place as Place', 'link as Link', 'theme as Theme', 'answer as Answer'])
-    .select(['substitute_name as SubstituteName', 'answered_at', 'mark as Mark', speaker.as('Speaker')])
+    .select(['substitute_name as SubstituteName', 'answered_at', 'mark as Mark', speaker.as('Speaker'), speakerId.as('SpeakerId')])
     .where('meetings.chapter_id', 'in', ownChaptersOf(data, userId))
     .where('day', '>=', today)
     .where('closed_at', 'is', null)
@@ -51,6 +53,10 @@ export const nextMeetings = async ({ data, timeZone }: Room, userId: number): Pr
   const first = new Map(latestFirst.map((meeting) => [meeting.ChapterId, meeting]));
   const firstHeld = new Map(latestFirst.filter(({ Kind }) => Kind !== 'Holiday').map((meeting) => [meeting.ChapterId, meeting]));
   const shown = [...new Set([...first.values(), ...firstHeld.values()])];
+  const found = await findVisibleAmong(
+    asking,
+    shown.map(({ SpeakerId }) => SpeakerId),
+  );
   return Promise.all(
     shown
       .toSorted((one, other) => (one.day + one.starts_at < other.day + other.starts_at ? -1 : 1))
@@ -59,6 +65,7 @@ export const nextMeetings = async ({ data, timeZone }: Room, userId: number): Pr
         Day: noonOf(day),
         StartsAt: starts_at,
         EndsAt: ends_at,
+        IsSpeakerFound: meeting.SpeakerId !== null && found.has(meeting.SpeakerId),
         IsBeforeMove: answered_at !== null && (await isBeforeMove(data.read, { id: meeting.Id, day, starts_at }, answered_at)),
       })),
   );

@@ -108,7 +108,13 @@ describe('meetings on the dashboard', () => {
       await chapter.secretary.send(savePart, { Flag: 'Fill', Speakers });
       await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: today });
       expect(await office(chapter.secretary)).toMatchObject([{ ...figures, SpeakersMissing: 1, TodayMeeting: null }]);
-      expect((await own(speaker.client))?.Meetings[0]?.Speaker).toBe('Meera Shah');
+      const speaking = { Speaker: 'Meera Shah', SpeakerId: speaker.id };
+      expect((await own(speaker.client))?.Meetings[0]).toMatchObject({ ...speaking, IsSpeakerFound: true });
+      const fellow = await chapter.join('Zoe Das');
+      await portal().data.write(
+        async (tx) => void (await tx.updateTable('users').set({ show_me: 'Nobody' }).where('id', '=', speaker.id).execute()),
+      );
+      expect((await own(fellow.client))?.Meetings[0]).toMatchObject({ ...speaking, IsSpeakerFound: false });
       // After a week super admins ask about it.
       const { Community } = (await harbour.staff.send(getDashboard)).res ?? {};
       expect(Community?.Today).toContainEqual({ What: 'Meetings not closed', Count: before + 1, Stake: null });

@@ -5,6 +5,7 @@ import CalendarWeekIcon from '~icons/tabler/calendar-week';
 import LoginIcon from '~icons/tabler/login-2';
 import { showDate, showLongDayOfWeek, shownDay, todayInPortal } from '../../../../platform/ui/format/dates.ts';
 import { ScreenLink } from '../../../../platform/ui/screen/links.tsx';
+import { FellowName } from '../../../chapters/fellows/fellow-name.tsx';
 import { AnswerButtons } from '../../../meetings/attendances/answer-buttons.tsx';
 import { meetingPath } from '../../../meetings/meetings/meeting-kinds.ts';
 import { askedAgain, takesAnswers, timesOfMeeting } from '../../../meetings/meetings/meeting-words.ts';
@@ -36,11 +37,12 @@ interface NextMeetingProps {
 }
 
 const NextMeeting = ({ meeting, absences }: NextMeetingProps) => {
-  const { Id, ChapterName, Day, Kind, Place, Link, Theme, Speaker, Answer, IsBeforeMove, SubstituteName, Mark } = meeting;
+  const { Id, ChapterName, Day, Kind, Place, Link, Theme, Speaker, SpeakerId, IsSpeakerFound, Answer, IsBeforeMove, SubstituteName, Mark } =
+    meeting;
   const isToday = shownDay(Day) === todayInPortal();
   const isHoliday = Kind === 'Holiday';
   // Whoever reads a time or a place would come.
-  const facts = [ChapterName, !isHoliday && Place, Theme, !isHoliday && Speaker && `${Speaker} speaks`].filter(Boolean).join(' · ');
+  const facts = [ChapterName, !isHoliday && Place, Theme].filter(Boolean).join(' · ');
   return (
     <WeekItem
       isFirst
@@ -58,6 +60,12 @@ const NextMeeting = ({ meeting, absences }: NextMeetingProps) => {
       detail={
         <>
           {facts}
+          {Speaker && !isHoliday && (
+            <>
+              {' · '}
+              <FellowName id={SpeakerId} name={Speaker} isFound={IsSpeakerFound} /> speaks
+            </>
+          )}
           {Link && !isHoliday && (
             <>
               {' · '}

@@ -68,7 +68,7 @@ export const ownFiguresOf = async ({ data, timeZone, links }: OwnContext, userId
     readOwnRenewal({ data, links }, userId, today),
     lastReceiptOf(data, userId),
     chaptersOf(asking),
-    nextMeetings(room, userId),
+    nextMeetings(asking),
     ownAbsences(room, userId),
     ownWeek(data, userId, today),
     openReferrals(data, userId),
