@@ -133,9 +133,10 @@ test.describe('on a phone', () => {
     await page.goto(`/meetings/${id}`);
     await page.getByRole('button', { name: 'Edit' }).first().click();
     const form = page.getByRole('dialog', { name: /^Edit meeting/ });
+    await expect(form.getByLabel('Starts At')).toHaveValue('07:30');
+    await expect(form.getByText(/will be told/)).toHaveCount(0);
     await form.getByLabel('Starts At').fill('06:30');
     await form.getByLabel('Ends At').fill('08:00');
-    await expect(form.getByText(/will be told/)).toHaveCount(0);
     const counted = page.waitForResponse((answer) => /GetTold/.test(answer.url()) && /Atria/.test(answer.request().postData() ?? ''));
     await form.getByLabel('Place').fill('Hotel Atria');
     await counted;
