@@ -143,7 +143,7 @@ const noticesOfFurther = async (teller: Teller, changes: readonly MeetingChange[
   const known = await readKnown(teller, about, changes);
   return (await membersOf(teller, first)).flatMap((userId) => {
     const was = known.get(userId) ?? before;
-    return was === now ? [] : [{ userId, kind: 'Event' as const, text, path: '/meetings', about, onceKey: `${about}${keyEndOf(was)}` }];
+    return was === now ? [] : [{ userId, kind: 'Event' as const, text, path: '/meetings', about, stateBefore: was }];
   });
 };
 
