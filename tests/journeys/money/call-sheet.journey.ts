@@ -118,6 +118,19 @@ test('Without a mail server nobody is told that a reminder was sent', async ({ p
   await expect(row(page, 'Ravi')).toContainText(/Mailed \d{2} \w{3}/);
 });
 
+test('Beside the sidebar all stages are in sight, whatever is at stake', async ({ page, portal, signIn }) => {
+  for (const days of [3, 20, -3, -100]) {
+    await makeUser(portal.data, { fullName: `Ends ${days}`, amount: 98_76_543, isActiveMember: true, membershipEnd: inDays(days) });
+  }
+  await signIn('superAdmin');
+  for (const width of [1440, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/renewals');
+    await expect(page.getByRole('tab', { name: 'Next 7 days · 1 · ₹98,76,543' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('tab', { name: 'Never paid' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('On a phone each stage says what is at stake, and the chosen one is in view', async ({ page, portal, signIn }) => {
   await someMembers(portal);
   await signIn('superAdmin');

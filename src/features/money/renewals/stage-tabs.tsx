@@ -28,7 +28,15 @@ export const StageTabs = ({ stage, counts, stakes, onChange }: StageTabsProps) =
       <Tabs.List data-scrolls-sideways aria-label="Stage" ref={row}>
         {renewalStages.map((name) => (
           <Tabs.Tab key={name} value={name}>
-            {stageName(name)} <span className={`${styles.figures} figures`}>{counts && stakes && figuresOf(name, counts, stakes)}</span>
+            {stageName(name)}{' '}
+            <span className={`${styles.figures} figures`}>
+              {counts && stakes && (
+                <>
+                  <span className={styles.dot}>· </span>
+                  {figuresOf(name, counts, stakes)}
+                </>
+              )}
+            </span>
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -36,11 +44,14 @@ export const StageTabs = ({ stage, counts, stakes, onChange }: StageTabsProps) =
   );
 };
 
+/** There a shadow says that there are more. A tab also gets a little wider once its font is there. */
+const edge = 24;
+
 /** If the tabs are wider than the screen, scrolls to the chosen one. */
 const showChosen = (row: HTMLElement): void => {
   const chosen = row.querySelector('[aria-selected=true]')?.getBoundingClientRect();
   const seen = row.getBoundingClientRect();
-  if (!chosen || (chosen.left >= seen.left && chosen.right <= seen.right)) return;
+  if (!chosen || (chosen.left >= seen.left + edge && chosen.right <= seen.right - edge)) return;
   row.scrollLeft += (chosen.left + chosen.right - seen.left - seen.right) / 2;
 };
 
@@ -48,8 +59,8 @@ const showChosen = (row: HTMLElement): void => {
 const stageName = (stage: RenewalStage): string =>
   stage === 'This month' ? (showMonth(todayInPortal().slice(0, 7)).split(' ')[0] ?? stage) : stageWord(stage);
 
-/** '· 4 · ₹44,500'. Nothing is at stake if nobody has paid yet. */
+/** '4 · ₹44,500'. Nothing is at stake if nobody has paid yet. */
 const figuresOf = (stage: RenewalStage, counts: StageTotals, stakes: StageTotals): string => {
   const [count, stake] = [counts[stageFields[stage]], stakes[stageFields[stage]]];
-  return ['', showNumber(count), ...(stake === 0 ? [] : [showSum(stake)])].join(' · ').trimStart();
+  return [showNumber(count), ...(stake === 0 ? [] : [showSum(stake)])].join(' · ');
 };
