@@ -75,8 +75,8 @@ export const first: readonly Chunk[] = [
       'Fieldset/Fieldset.mjs',
     ],
   },
-  // The bar of an upload, in forms and in imports.
-  { name: 'progress', bringsImports: true, has: ['Progress/Progress.mjs'] },
+  // The bar of an upload, in forms and in imports, and what may be uploaded.
+  { name: 'progress', bringsImports: true, has: ['Progress/Progress.mjs', 'platform/wire/uploads.ts'] },
   // What every form has. Forms are loaded when they open, so a list does not have to wait for it.
   { name: 'forms', bringsImports: true, has: ['platform/ui/dialog/record-dialog.tsx', 'platform/ui/dialog/leaving.ts'] },
   // The name of a member who is pointed at.

@@ -1,7 +1,8 @@
 // The shared tests of contents: their pictures.
 
 import { describe, expect, it } from 'vitest';
-import { fileTooLarge, middlePictureUrl, notAPicture } from '../../src/platform/wire/files.ts';
+import { middlePictureUrl } from '../../src/platform/wire/files.ts';
+import { fileTooLarge, notAPicture } from '../../src/platform/wire/uploads.ts';
 import { makePicture } from '../makers.ts';
 import { add, type ContentArea, type Room, rowOf, storedFiles } from '../rooms/contents-room.ts';
 

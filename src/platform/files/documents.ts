@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Data } from '../data/data.ts';
 import { stageFile } from '../data/file-rows.ts';
 import type { UploadedFile } from '../wire/call.ts';
-import { fileEmpty } from '../wire/files.ts';
 import { refusedField } from '../wire/refusal.ts';
+import { fileEmpty } from '../wire/uploads.ts';
 import { cleanFileName, extensionOf, newFileName } from './file-names.ts';
 import { startsWith, textFormats } from './first-bytes.ts';
 

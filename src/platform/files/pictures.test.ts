@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openFileTables, storedBytes, storedFiles } from '../../../tests/stored-files.ts';
 import type { Variant } from '../data/file-rows.ts';
-import { notAPicture } from '../wire/files.ts';
+import { notAPicture } from '../wire/uploads.ts';
 import { stagePicture } from './pictures.ts';
 
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0f766e' } });

@@ -6,8 +6,9 @@ import { limitConcurrency, type Person } from '../bounds/concurrency-limit.ts';
 import type { Data } from '../data/data.ts';
 import { stageFile } from '../data/file-rows.ts';
 import type { UploadedFile } from '../wire/call.ts';
-import { notAPicture, pictureSides, pictureTypes, tooLongSide, tooManyPixels, tooManyPixelsAtOnce } from '../wire/files.ts';
+import { pictureSides } from '../wire/files.ts';
 import { Refusal, refusedField } from '../wire/refusal.ts';
+import { notAPicture, pictureTypes, tooLongSide, tooManyPixels, tooManyPixelsAtOnce } from '../wire/uploads.ts';
 import { newFileName } from './file-names.ts';
 
 // A decompression bomb of a few kilobytes has far more.

@@ -10,8 +10,8 @@ import { cleanFileName } from '../../../platform/files/file-names.ts';
 import { saveStaged } from '../../../platform/files/record-file.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import type { UploadedFile } from '../../../platform/wire/call.ts';
-import { bytesOf } from '../../../platform/wire/files.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { bytesOf } from '../../../platform/wire/uploads.ts';
 import { limitedKind, lockOwner } from '../own-limits.server.ts';
 import {
   deleteOwn,

@@ -7,7 +7,7 @@ import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { largerPhotos, refusalOfPicture, smallerPicture } from '../../../platform/ui/form/smaller-picture.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
-import { fileTooLarge, pictureTypes } from '../../../platform/wire/files.ts';
+import { fileTooLarge, pictureTypes } from '../../../platform/wire/uploads.ts';
 import { type Message, PassingMessage, usePassingMessage } from './passing-message.tsx';
 import { photoMegabytes } from './profile.contract.ts';
 import styles from './profile.module.css';

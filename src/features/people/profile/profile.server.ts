@@ -9,9 +9,10 @@ import { type CallHandler, type Context, handle, isStaff } from '../../../platfo
 import { hashPassword } from '../../../platform/server/hashing.ts';
 import { giveBack } from '../../../platform/server/tries.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
-import { notAPicture, pictureUrl } from '../../../platform/wire/files.ts';
+import { pictureUrl } from '../../../platform/wire/files.ts';
 import { notAllowed, Refusal, refusedField, sessionExpired } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
+import { notAPicture } from '../../../platform/wire/uploads.ts';
 import { countSuperAdmins, lastSuperAdmin } from '../accounts/accounts.server.ts';
 import type { OfficesOf } from '../accounts/begin-session.server.ts';
 import { requireOwnPassword } from '../accounts/own-password.server.ts';

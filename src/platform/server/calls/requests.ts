@@ -7,8 +7,8 @@ import { z } from 'zod';
 import type { Body } from '../../bounds/body-limits.ts';
 import { yieldFairly } from '../../data/fair-yield.ts';
 import { type Call, type InputOf, shapesOf, type UploadedFile } from '../../wire/call.ts';
-import { bytesOf, fileTooLarge } from '../../wire/files.ts';
 import { Refusal, refusalOf, refusedField, requestTexts } from '../../wire/refusal.ts';
+import { bytesOf, fileTooLarge } from '../../wire/uploads.ts';
 import { hasManyValues } from './json-size.ts';
 
 export interface ReadRequest<C extends Call> {

@@ -1,9 +1,9 @@
 // What is read from a file: rows of texts. Also what is said when a file cannot be read.
 
-import { fileEmpty } from '../../wire/files.ts';
 import { importLimits } from '../../wire/import-contract.ts';
 import { formatNumber } from '../../wire/locale.ts';
 import { type Refusal, refusedField } from '../../wire/refusal.ts';
+import { fileEmpty } from '../../wire/uploads.ts';
 
 /** A row of the file, with the number that a spreadsheet shows for it. */
 export interface FileRow {

@@ -4,7 +4,7 @@
 import FileTextIcon from '~icons/tabler/file-text';
 import UploadIcon from '~icons/tabler/upload';
 import type { Upload } from '../../wire/call.ts';
-import { bytesOf, fileEmpty, fileTooLarge } from '../../wire/files.ts';
+import { bytesOf, fileEmpty, fileTooLarge } from '../../wire/uploads.ts';
 import { showRounded } from '../format/numbers.ts';
 import { FileField, FileIcon, type FileInput } from './file-field.tsx';
 import type { FileValue } from './record-form.ts';

@@ -3,7 +3,8 @@
 import { useEffect, useMemo } from 'react';
 import UploadIcon from '~icons/tabler/upload';
 import type { Upload } from '../../wire/call.ts';
-import { fileTooLarge, pictureTypes, smallPictureUrl } from '../../wire/files.ts';
+import { smallPictureUrl } from '../../wire/files.ts';
+import { fileTooLarge, pictureTypes } from '../../wire/uploads.ts';
 import { FileField, FileIcon, FileImage, type FileInput } from './file-field.tsx';
 import { largerPhotos, refusalOfPicture, smallerPicture } from './smaller-picture.ts';
 

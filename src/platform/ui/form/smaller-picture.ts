@@ -1,6 +1,7 @@
 // A photo of a phone is larger than what may be uploaded, and than what is shown: it is made smaller before it is sent.
 
-import { bytesOf, fileTooLarge, notAPicture, pictureSides, pictureTypes } from '../../wire/files.ts';
+import { pictureSides } from '../../wire/files.ts';
+import { bytesOf, fileTooLarge, notAPicture, pictureTypes } from '../../wire/uploads.ts';
 
 const mostMegabytes = 25;
 
