@@ -3,7 +3,7 @@
 import { inDays } from '../../in-days.ts';
 import { expect, test } from '../journey.ts';
 import { listenForShifts, mostShift, shiftOf } from '../shifts.ts';
-import { busy, listen, most } from './slow-line.ts';
+import { busy, listen, momentOfRegion, most } from './slow-line.ts';
 
 test('On a slow line one can sign in within four seconds, and the dashboard comes within six', async ({
   page,
@@ -17,8 +17,9 @@ test('On a slow line one can sign in within four seconds, and the dashboard come
   const start = Date.now();
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByLabel('Email').waitFor({ timeout: 60_000 });
-  const signInTook = Date.now() - start;
-  const signInLine = login.milliseconds();
+  const shownAt = Date.now();
+  const signInTook = shownAt - start;
+  const signInLine = login.milliseconds(shownAt);
   test.info().annotations.push({ type: 'sign-in', description: `line ${Math.round(signInLine)} ms, clock ${signInTook} ms` });
   await expect(page.getByLabel('Email')).toBeEditable();
   expect(signInLine).toBeLessThanOrEqual(most.signIn);
@@ -38,9 +39,9 @@ test('On a slow line one can sign in within four seconds, and the dashboard come
     const heard = await listen(screen);
     const began = Date.now();
     await screen.goto('/dashboard', { waitUntil: 'commit' });
-    await screen.getByRole('region', { name: role === 'member' ? 'My membership' : 'Today' }).waitFor({ timeout: 60_000 });
-    const took = Date.now() - began;
-    const onLine = heard.milliseconds();
+    const readableAt = await momentOfRegion(screen, role === 'member' ? 'My membership' : 'Today');
+    const took = readableAt - began;
+    const onLine = heard.milliseconds(readableAt);
     test.info().annotations.push({ type: role, description: `line ${Math.round(onLine)} ms, clock ${took} ms` });
     expect(onLine, role).toBeLessThanOrEqual(most.dashboard);
     expect(took, role).toBeLessThanOrEqual(busy * most.dashboard);
