@@ -33,6 +33,13 @@ test('An import of payments is taken back: they become void, and the member show
   await page.getByRole('button', { name: 'Import 2 payments' }).click();
   await expect(page.getByText('2 payments imported')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
+  const question = dialog(page, 'Undo this change');
+  await expect(question).toContainText(/^.*All payments of this import become void\..*This cannot be taken back\./);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText('2 payments imported')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
+  await question.getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Import undone')).toBeVisible();
   const undone = page.getByRole('main').getByRole('status').filter({ hasText: 'Import undone' });
   await expect(undone).toContainText(/^Import undone2 payments are void\.Void receipts: \d{4}-\d\d\/\d{6}/);
@@ -48,7 +55,6 @@ test('An import of payments is taken back: they become void, and the member show
   await page.goto('/activity?Record=Payment');
   await row(page, 'Added').first().getByRole('button', { name: 'Details' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
-  const question = dialog(page, 'Undo this change');
   await expect(question).toContainText('All payments of this import become void.');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Undo' }).click();

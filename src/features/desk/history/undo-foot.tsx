@@ -11,6 +11,7 @@ import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { dismissOffer } from '../../../platform/ui/screen/toasts.ts';
 import { undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
 import type { Change } from './history.contract.ts';
+import { undoQuestion, voidsPayments } from './undo-question.ts';
 
 interface UndoFootProps {
   change: Change;
@@ -56,20 +57,15 @@ export const useUndo = ({ SetId, SetSize, Title, UndoIsFinal }: Change, onUndone
   };
   const ask = () =>
     confirm({
-      title: 'Undo this change',
-      text: UndoIsFinal ? voids : `${whatIsUndone(SetSize)} It is noted as a change of its own, which can be undone too.`,
+      ...undoQuestion,
+      text: UndoIsFinal ? voidsPayments : `${whatIsUndone(SetSize)} It is noted as a change of its own, which can be undone too.`,
       subject: SetSize > 1 ? undefined : Title,
-      verb: 'Undo',
-      tone: 'warning',
       work: undo,
     });
   return { failure, ask };
 };
 
 const records = { one: 'record', many: 'records' };
-
-const voids =
-  'All payments of this import become void. They stay visible and count nowhere. Its new members go, unless they have signed in or something of theirs was changed since. This cannot be taken back.';
 
 const whatIsUndone = (size: number): string =>
   size > 1

@@ -4,6 +4,7 @@ import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import AlertIcon from '~icons/tabler/alert-triangle';
 import CheckIcon from '~icons/tabler/circle-check';
 import DownloadIcon from '~icons/tabler/download';
+import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { DocumentField } from '../../../platform/ui/form/document-field.tsx';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
@@ -13,6 +14,7 @@ import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { type Href, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { type ImportContract, importLimits } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
+import { undoQuestion, voidsPayments } from '../history/undo-question.ts';
 import { type ImportKind, nothingImported } from './import.contract.ts';
 import styles from './import.module.css';
 import { importedAs } from './import-kinds.ts';
@@ -50,6 +52,11 @@ const Import = ({ kind, contract, list }: ImportProps) => {
   const state = useImport(kind, contract);
   const { noun } = contract.call;
   const { file, result, isDone, undone, message, busy } = state;
+  const confirm = useConfirm();
+  const undo = async ({ Sum }: ImportResult) => {
+    if (Sum === 0) await state.undo();
+    else await confirm({ ...undoQuestion, text: voidsPayments, work: state.undo });
+  };
   return (
     <Stack gap="lg" maw={1120} className={styles.page}>
       <Group justify="space-between" align="baseline">
@@ -94,7 +101,7 @@ const Import = ({ kind, contract, list }: ImportProps) => {
         <Alert ref={scrollTo} className={styles.outcome} color="green" icon={<CheckIcon />} title={doneTitle(result, noun)} role="status">
           <Group gap="xs" mt={4}>
             {result.SetId !== null && (
-              <BusyButton variant="default" size="xs" isBusy={state.isUndoing} onClick={() => void state.undo()}>
+              <BusyButton variant="default" size="xs" isBusy={state.isUndoing} onClick={() => void undo(result)}>
                 Undo
               </BusyButton>
             )}
