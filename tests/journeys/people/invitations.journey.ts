@@ -104,6 +104,38 @@ test('An invitation that has expired says so, and its link can be copied', async
   await choose(page, linkIn(copied));
 });
 
+test('An invitation whose e-mail was corrected says that its link is dead, and who has no password is offered one', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await signIn('superAdmin');
+  await invite(page, 'Ravi Patil', 'ravi@exampel.com');
+  await expect(toast(page, 'Member invited successfully')).toBeVisible();
+  const ravi = { email: 'ravi@example.com', email_normal: 'ravi@example.com' };
+  const change = (columns: object) =>
+    portal.data.write((tx) => tx.updateTable('users').set(columns).where('full_name', '=', 'Ravi Patil').execute());
+  await change(ravi);
+  await openMember(page, 'Ravi Patil');
+  await expect(page.getByRole('region', { name: 'Sign-in' })).toContainText('Link no longer works');
+  await unfoldFacts(page, 'Sign-in');
+  const panel = page.getByRole('group', { name: 'Invitation' });
+  await expect(panel).toContainText('The e-mail was changed since, so the link no longer works. Give the member a new one.');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Send again' }).click();
+  await expect(panel).toContainText('The link works until');
+
+  // As an import brings members in.
+  await portal.data.write((tx) => tx.deleteFrom('password_links').execute());
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Sign-in' })).toContainText('Not invited yet');
+  await unfoldFacts(page, 'Sign-in');
+  await expect(panel).toContainText('There is no password yet. A link lets the member choose one, and works for 72 hours.');
+  await expect(page.getByRole('button', { name: 'Reset password' })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Invite' }).click();
+  await expect(panel).toContainText('The link works until');
+});
+
 plainTest('Without a mail server, the links of an invitation and of a reset are shown to be copied', async ({ page, portal, signIn }) => {
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   await signIn('superAdmin');

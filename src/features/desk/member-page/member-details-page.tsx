@@ -132,8 +132,8 @@ const members = { to: '/members', label: 'Members' } as const;
 /** The password or the invitation, and on which devices the member is signed in. */
 const MemberSignIn = ({ member }: { member: Member }) => {
   const { data } = useCall(getSessions, { UserId: member.Id });
-  const { invitation, isPending } = useInvitation(member);
-  const line = isPending ? (invitation?.State === 'Invited' ? 'Invited' : 'Invitation expired') : data && devicesText(data.rows.length);
+  const { pending } = useInvitation(member);
+  const line = pending ?? (data && devicesText(data.rows.length));
   return (
     <FactGroup title="Sign-in" line={line} isFolded>
       <Stack gap="sm">

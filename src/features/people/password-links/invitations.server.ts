@@ -10,21 +10,21 @@ import { findSecondFactor } from '../factors/second-factors.server.ts';
 import { accountName, isNotSuperAdmin, memberRecords } from '../members/members.tables.ts';
 import { organizationInMails } from '../organization/organization.server.ts';
 import { getInvitation, type InvitationState, passwordLinkTexts, sendPasswordLink } from './password-links.contract.ts';
-import { kindFor, mailLink, makeLink } from './password-links.server.ts';
-import './password-links.tables.ts';
+import { kindFor, mailLink, makeLink, markOf } from './password-links.server.ts';
+import type { PasswordLinkTable } from './password-links.tables.ts';
 
 export const invitationsServer: CallHandler[] = [
   handle(getInvitation, async ({ data, input, canSendMail, mailUrl }) => {
     const member = await data.read
       .selectFrom('users')
-      .select('password_hash')
+      .select(['email_normal', 'password_hash'])
       .where('id', '=', input.Id)
       .where(isNotSuperAdmin)
       .executeTakeFirst();
     if (!member) throw new Refusal(404, passwordLinkTexts.memberNotFound);
     const newest = await data.read
       .selectFrom('password_links')
-      .select('works_until')
+      .select(['works_until', 'account_mark'])
       .where('user_id', '=', input.Id)
       .where('kind', '=', 'Invitation')
       .orderBy('id', 'desc')
@@ -33,17 +33,20 @@ export const invitationsServer: CallHandler[] = [
     const Until = newest?.works_until ?? null;
     const HasSecondFactor = (await findSecondFactor(data.read, input.Id)) !== null;
     const CanSend = canSendMail && mailUrl !== undefined;
-    return { res: { State: stateOf(Until, member.password_hash !== ''), Until, HasSecondFactor, CanSend } };
+    return { res: { State: stateOf(newest, member), Until, HasSecondFactor, CanSend } };
   }),
 
   handle(sendPasswordLink, (context) => sendToMember(context)),
 ];
 
-/** `until` is that of the newest invitation. */
-const stateOf = (until: string | null, hasPassword: boolean): InvitationState => {
-  if (until === null) return 'None';
-  if (hasPassword) return 'Accepted';
-  return until > nowText() ? 'Invited' : 'Expired';
+const stateOf = (
+  newest: Pick<PasswordLinkTable, 'works_until' | 'account_mark'> | undefined,
+  member: Pick<LinkReceiver, 'email_normal' | 'password_hash'>,
+): InvitationState => {
+  if (member.password_hash !== '') return newest ? 'Accepted' : 'None';
+  if (!newest) return 'Uninvited';
+  if (newest.works_until <= nowText()) return 'Expired';
+  return newest.account_mark === markOf(member) ? 'Invited' : 'EmailChanged';
 };
 
 const sendToMember = async (context: Context<typeof sendPasswordLink>) => {

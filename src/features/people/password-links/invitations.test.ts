@@ -64,6 +64,27 @@ describe('an invitation', () => {
         expect((await other.send(getInvitation, { Id: id })).status).toBe(403);
     });
 
+    it('is dead once the e-mail is another, and says so; who has no password and no invitation is told apart', async () => {
+      const { id, email, token } = await invite();
+      const changeEmail = (to: string) =>
+        portal().data.write((tx) => tx.updateTable('users').set({ email: to, email_normal: to }).where('id', '=', id).execute());
+      await changeEmail(`right${next()}@example.com`);
+      expect((await portal().anonymous.send(findPasswordLink, { Token: token })).status).toBe(400);
+      expect((await stateOf(id))?.State).toBe('EmailChanged');
+      await changeEmail(email.toLowerCase());
+      expect((await stateOf(id))?.State).toBe('Invited');
+      await changeEmail(`right${next()}@example.com`);
+      const again = await staff.send(sendPasswordLink, { Id: id, Copy: true });
+      expect((await stateOf(id))?.State).toBe('Invited');
+      expect((await portal().anonymous.send(findPasswordLink, { Token: tokenIn(again.res?.Link) })).status).toBe(200);
+
+      const { id: imported } = await makeUser(portal().data);
+      await portal().data.write((tx) => tx.updateTable('users').set({ password_hash: '' }).where('id', '=', imported).execute());
+      expect(await stateOf(imported)).toMatchObject({ State: 'Uninvited', Until: null });
+      await staff.send(sendPasswordLink, { Id: imported });
+      expect((await stateOf(imported))?.State).toBe('Invited');
+    });
+
     it('works for 72 hours, and can be sent again, which voids the older link', async () => {
       const { id, email, token } = await invite();
       await ageLinks(portal().data, id, 71.9 * 60);

@@ -10,7 +10,7 @@ import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import styles from './password-line.module.css';
-import type { getInvitation } from './password-links.contract.ts';
+import type { getInvitation, InvitationState } from './password-links.contract.ts';
 import { useInvitation } from './use-invitation.ts';
 import { usePasswordLink } from './use-password-link.ts';
 import { ShownLink, usePasswordReset } from './use-password-reset.tsx';
@@ -27,33 +27,59 @@ interface Member {
 type Invitation = ResOf<typeof getInvitation>;
 
 export const PasswordLine = ({ member }: { member: Member }) => {
-  const { invitation, isLoading, isPending } = useInvitation(member);
+  const { invitation, isLoading, pending } = useInvitation(member);
   // As high as the line, so that nothing below it moves.
   if (isLoading) return <Skeleton height={40} />;
   if (!invitation) return null;
-  return isPending ? <InvitationLine member={member} invitation={invitation} /> : <ResetLine member={member} invitation={invitation} />;
+  return pending === null ? (
+    <ResetLine member={member} invitation={invitation} />
+  ) : (
+    <InvitationLine member={member} invitation={invitation} title={pending} />
+  );
 };
 
-const InvitationLine = ({ member, invitation: { State, Until, CanSend } }: { member: Member; invitation: Invitation }) => {
+interface InvitationLineProps {
+  member: Member;
+  invitation: Invitation;
+  title: string;
+}
+
+const InvitationLine = ({ member, invitation: { State, Until, CanSend }, title }: InvitationLineProps) => {
   const { isBusy, mail, copy, link, forgetLink } = usePasswordLink(member.Id);
-  const until = Until ? `${showDate(Until)}, ${showTime(Until)}` : '';
+  const isFirst = State === 'Uninvited';
   return (
     <Line
       name="Invitation"
-      title={<Badge color={State === 'Invited' ? 'amber' : 'red'}>{State === 'Invited' ? 'Invited' : 'Invitation expired'}</Badge>}
-      about={State === 'Invited' ? `The link works until ${until}.` : 'No password was chosen yet, and the link does not work any more.'}
+      title={<Badge color={State === 'Invited' || isFirst ? 'amber' : 'red'}>{title}</Badge>}
+      about={aboutInvitation(State, Until)}
     >
-      {CanSend && (
+      {/* Without mail, the first link is shown to be copied. */}
+      {member.IsActive && (CanSend || isFirst) && (
         <BusyButton variant="default" size="xs" leftSection={<SendIcon size={16} />} isBusy={isBusy} onClick={() => void mail()}>
-          Send again
+          {isFirst ? 'Invite' : 'Send again'}
         </BusyButton>
       )}
-      <BusyButton variant="default" size="xs" leftSection={<CopyIcon size={16} />} isBusy={isBusy} onClick={() => void copy()}>
-        Copy link
-      </BusyButton>
+      {member.IsActive && (CanSend || !isFirst) && (
+        <BusyButton variant="default" size="xs" leftSection={<CopyIcon size={16} />} isBusy={isBusy} onClick={() => void copy()}>
+          Copy link
+        </BusyButton>
+      )}
       {link && <ShownLink isInvitation name={member.FullName} phone={member.Phone} link={link} onClosed={forgetLink} />}
     </Line>
   );
+};
+
+const aboutInvitation = (state: InvitationState, until: string | null): string => {
+  switch (state) {
+    case 'Uninvited':
+      return 'There is no password yet. A link lets the member choose one, and works for 72 hours.';
+    case 'Invited':
+      return `The link works until ${showDate(until)}, ${showTime(until)}.`;
+    case 'EmailChanged':
+      return 'The e-mail was changed since, so the link no longer works. Give the member a new one.';
+    default:
+      return 'No password was chosen yet, and the link does not work any more.';
+  }
 };
 
 const ResetLine = ({ member, invitation: { State, HasSecondFactor } }: { member: Member; invitation: Invitation }) => {

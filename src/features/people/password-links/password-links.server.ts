@@ -144,4 +144,6 @@ export const useUp = (tx: Tx, linkId: number) =>
 // A token is as random as a key, so a fast hash is enough.
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-const markOf = ({ email_normal, password_hash }: Omit<LinkOwner, 'id'>): string => hashOf(JSON.stringify([email_normal, password_hash]));
+/** A link whose account has another mark by now is dead. */
+export const markOf = ({ email_normal, password_hash }: Omit<LinkOwner, 'id'>): string =>
+  hashOf(JSON.stringify([email_normal, password_hash]));

@@ -16,7 +16,7 @@ interface Member {
 }
 
 export const usePasswordReset = (member: Member) => {
-  const { invitation, isPending } = useInvitation(member);
+  const { invitation, pending } = useInvitation(member);
   const { isBusy, mail, link, forgetLink } = usePasswordLink(member.Id);
   const confirm = useConfirm();
   const canSend = invitation?.CanSend ?? false;
@@ -34,7 +34,7 @@ export const usePasswordReset = (member: Member) => {
     });
   return {
     /** Not for who has no password yet, and not where the link would not work. */
-    isPossible: member.IsActive && invitation !== null && !isPending,
+    isPossible: member.IsActive && invitation !== null && pending === null,
     isBusy,
     ask,
     /** Must be rendered: it shows the link that was not mailed. */
