@@ -51,6 +51,7 @@ test('imports members from a file with one bad line, and takes the import back',
   await expect(page.getByText('What has happened')).toBeVisible();
   // It is told once.
   await expect(page.getByText('1 member imported')).toHaveCount(1);
+  await expect(page.getByText('New members have no password yet')).toBeVisible();
 
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(row(page, 'Asha Imported')).toBeVisible();

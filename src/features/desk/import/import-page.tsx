@@ -99,6 +99,11 @@ const Import = ({ kind, contract, list }: ImportProps) => {
       )}
       {result && isDone && !undone && (
         <Alert ref={scrollTo} className={styles.outcome} color="green" icon={<CheckIcon />} title={doneTitle(result, noun)} role="status">
+          {kind === 'members' && result.New > 0 && (
+            <Text size="sm">
+              New members have no password yet: ‘Invite’ on the page of each, under Sign-in, gives a link to choose one.
+            </Text>
+          )}
           <Group gap="xs" mt={4}>
             {result.SetId !== null && (
               <BusyButton variant="default" size="xs" isBusy={state.isUndoing} onClick={() => void undo(result)}>
