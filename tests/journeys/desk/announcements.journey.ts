@@ -99,6 +99,32 @@ test('Members of a chapter are written to, it is taken back, and sent again; a m
   await expectAccessible(page);
 });
 
+test('What was taken back goes to others, who are chosen in its form', async ({ page, portal, signIn, complaints }) => {
+  complaints.expect(/Failed to execute 'postMessage'/);
+  await signIn('superAdmin');
+  const other = await makeChapter(portal.data, 'Lucknow Gomti');
+  for (const fullName of ['Asha Rao', 'Binu Nair'])
+    await makeAssignment(portal.data, other.id, (await makeUser(portal.data, { fullName })).id, 1);
+  await (await writeToOne(page, portal)).getByRole('button', { name: 'Save and Check' }).click();
+  const check = page.getByRole('dialog', { name: 'Check and Send' });
+  await check.getByRole('button', { name: 'Send to 1' }).click();
+  await toast(page, 'Announcement sent to 1 person').getByRole('button', { name: 'Take back' }).click();
+  await expect(toast(page, 'Announcement taken back')).toBeVisible();
+  await page.goto('/announcements');
+  await page
+    .getByRole('row', { name: /We meet/ })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  const form = page.getByRole('dialog', { name: 'Edit Announcement' });
+  await expect(form.getByText('1 member of Mumbai Harbour')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Choose others' }).click();
+  await form.getByRole('combobox', { name: 'Chapter' }).fill('Lucknow');
+  await page.getByRole('option', { name: 'Lucknow Gomti' }).click();
+  await form.getByRole('button', { name: 'Save and Check' }).click();
+  await expect(check.getByText('2 members of Lucknow Gomti, all of them by mail')).toBeVisible();
+});
+
 test('Whoever has two offices in one chapter writes to it without having to choose', async ({ page, portal, signIn }) => {
   const chapter = await makeChapter(portal.data, 'Mumbai Harbour');
   const officer = await portal.person('member', { fullName: 'Asha Rao' });

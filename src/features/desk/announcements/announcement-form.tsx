@@ -1,7 +1,7 @@
 // The form of a draft. Once it is saved, the next dialog shows the mail and to whom it goes; nothing is sent before.
 
-import { Checkbox, Group, Input, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { Button, Checkbox, Group, Input, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useSeenVersion } from '../../../platform/ui/call/save-record.ts';
@@ -41,7 +41,10 @@ export const AnnouncementForm = ({ announcement, people, onClosed }: Announcemen
   // An officer writes to the members of these.
   const chapters = useChaptersWith('meetings');
   const isSuperAdmin = useIsSuperAdmin();
-  const { save, savedId } = useSaveDraft(announcement, people, chapters[0]?.Id ?? null);
+  // The draft of a chapter stays with it.
+  const mayChooseOthers = isSuperAdmin && announcement?.ChapterName === null;
+  const [areChosenAnew, setChosenAnew] = useState(mayChooseOthers && form.getValues().ChapterId !== null);
+  const { save, savedId } = useSaveDraft(announcement, people, { ownChapter: chapters[0]?.Id ?? null, areChosenAnew });
   const check = useCheckAnnouncement();
   const close = () => {
     onClosed();
@@ -58,7 +61,8 @@ export const AnnouncementForm = ({ announcement, people, onClosed }: Announcemen
       onClosed={close}
     >
       <ToWhom
-        announcement={announcement}
+        announcement={areChosenAnew ? null : announcement}
+        onChooseOthers={mayChooseOthers ? () => setChosenAnew(true) : undefined}
         people={people}
         chapter={isSuperAdmin || chapters.length > 1 ? undefined : chapters[0]?.ChapterName}
       >
@@ -79,7 +83,13 @@ const valuesOf = (announcement: Announcement | null) => ({
   RepliesToMe: announcement?.RepliesToMe ?? false,
 });
 
-const useSaveDraft = (announcement: Announcement | null, people: PeopleToWrite | undefined, ownChapter: number | null) => {
+interface Choosing {
+  ownChapter: number | null;
+  /** The people of a draft are to be others. */
+  areChosenAnew: boolean;
+}
+
+const useSaveDraft = (announcement: Announcement | null, people: PeopleToWrite | undefined, { ownChapter, areChosenAnew }: Choosing) => {
   const saveSeenVersion = useSeenVersion(announcement);
   const save = useFormSave(saveAnnouncement);
   const savedId = useRef<number | null>(null);
@@ -97,7 +107,7 @@ const useSaveDraft = (announcement: Announcement | null, people: PeopleToWrite |
       saveSeenVersion((Version) =>
         save(
           announcement
-            ? { Flag: 'Update', Id: announcement.Id, Version, ...fields }
+            ? { Flag: 'Update', Id: announcement.Id, Version, ...fields, ...(areChosenAnew && choosePeople(ChapterId)) }
             : { Flag: 'Add', ...fields, ...choosePeople(ChapterId) },
           {
             done: announcementTexts.saved,
@@ -115,17 +125,25 @@ const useSaveDraft = (announcement: Announcement | null, people: PeopleToWrite |
 interface ToWhomProps extends Omit<AnnouncementFormProps, 'onClosed'> {
   /** The only one to whose members the user may write. */
   chapter: string | undefined;
+  onChooseOthers: (() => void) | undefined;
   children: ReactNode;
 }
 
-const ToWhom = ({ announcement, people, chapter, children }: ToWhomProps) => {
+const ToWhom = ({ announcement, people, chapter, onChooseOthers, children }: ToWhomProps) => {
   const chosen = people ? saidOf(people) : chapter && `Members of ${chapter}`;
   const said = announcement?.Whom ? showPeople(announcement.People ?? 0, announcement.Whom) : chosen;
   return said === undefined ? (
     children
   ) : (
     <Input.Wrapper label="To" labelElement="div">
-      <Text className={styles.whom}>{said}</Text>
+      <Group className={styles.whom} justify="space-between" gap="xs">
+        <Text>{said}</Text>
+        {onChooseOthers && (
+          <Button variant="default" size="xs" onClick={onChooseOthers}>
+            Choose others
+          </Button>
+        )}
+      </Group>
     </Input.Wrapper>
   );
 };
