@@ -79,6 +79,31 @@ test("A day of last year's is asked about, and is the next one with its time whe
   await expect(form.getByText('is long over')).toHaveCount(0);
 });
 
+test('The end of an event moves along with its start, until an end is typed', async ({ page, portal, signIn }) => {
+  const dates = { StartDate: '2026-12-10T05:30:00.000Z', EndDate: '2026-12-10T08:30:00.000Z' };
+  await portal.save(saveEvent, { Flag: 'Add', EventName: 'Workshop', ...dates });
+  await signIn('superAdmin');
+  await page.goto('/events');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Event');
+  const [start, end] = [form.getByLabel('Start Date', { exact: true }), form.getByLabel('End Date', { exact: true })];
+  const [from, until] = [await start.inputValue(), await end.inputValue()];
+  const timeIn = (text: string) => text.slice(11);
+  // As it is typed, with what cannot be read in between.
+  await start.fill('');
+  await start.pressSequentially(`01/12/2026 ${timeIn(from)}`);
+  await expect(end).toHaveValue(`01/12/2026 ${timeIn(until)}`);
+  await start.fill(from);
+  await expect(end).toHaveValue(until);
+  await start.fill('12/12/2026');
+  await expect(end).toHaveValue(`12/12/2026 ${timeIn(until)}`);
+  await end.fill('15/12/2026');
+  await start.fill('13/12/2026');
+  await expect(end).toHaveValue('15/12/2026');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'Workshop')).toContainText('15 Dec 2026');
+});
+
 test('An event has a type, by which the table can be filtered', async ({ page, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/events');

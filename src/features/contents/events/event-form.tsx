@@ -1,6 +1,7 @@
 // The dialog in which an event is added or edited.
 
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import type { OneChapter } from '../../../platform/ui/call/stored-offices.ts';
@@ -11,7 +12,7 @@ import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { type FileValue, fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
 import { YearQuestion } from '../../../platform/ui/form/year-question.tsx';
-import { moveToDay, shownDay } from '../../../platform/ui/format/dates.ts';
+import { besideNoon, isWholeDay, moveToDay, shownDay } from '../../../platform/ui/format/dates.ts';
 import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { daysAfter, daysBetween } from '../../../platform/wire/days.ts';
 import { ChapterChoice } from '../../chapters/chapters/chapter-picker.tsx';
@@ -61,6 +62,7 @@ export const EventForm = ({ event, chapter, onClosed }: EventFormProps) => {
   const valuesOf = (shown: ListedEvent | null) => valuesOfEvent(shown, first);
   const fields = { ...eventFields, File: fileOf(eventPicture, !event) };
   const form = useRecordForm<typeof fields, Values>(z.object(fields).check(endsAfterStart), valuesOf(event));
+  const { moveStart, typeEnd } = useMovingEnd(form);
   return (
     <RecordDialog
       title={event ? 'Edit Event' : 'Add Event'}
@@ -74,8 +76,8 @@ export const EventForm = ({ event, chapter, onClosed }: EventFormProps) => {
       {/* Super admins also add events of no chapter. */}
       {!event && !chapter && <ChapterChoice chapters={chapters} noneLabel="No chapter" {...form.getInputProps('ChapterId')} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DateMaybeTimeField {...form.getInputProps('StartDate')} />
-        <DateMaybeTimeField {...form.getInputProps('EndDate')} />
+        <DateMaybeTimeField {...form.getInputProps('StartDate')} onChange={moveStart} />
+        <DateMaybeTimeField {...form.getInputProps('EndDate')} onChange={typeEnd} />
       </SimpleGrid>
       <YearQuestion
         moment={form.values.StartDate}
@@ -115,6 +117,40 @@ const guestChoices = Array.from({ length: mostGuests + 1 }, (_, count) => ({
   value: String(count),
   label: count === 0 ? 'None' : `Up to ${count}`,
 }));
+
+interface DatesForm {
+  getValues: () => Pick<Values, 'StartDate' | 'EndDate'>;
+  setFieldValue: (field: 'StartDate' | 'EndDate', moment: string | null) => void;
+}
+
+/** The end moves along with the start, so that the event lasts as long as before, until an end is typed. */
+const useMovingEnd = (form: DatesForm) => {
+  /** The dates before the start was changed: what stands there while a date is typed has many a length. */
+  const before = useRef<Pick<Values, 'StartDate' | 'EndDate'> | null>(null);
+  const isEndTyped = useRef(false);
+  return {
+    moveStart: (start: string | null) => {
+      before.current ??= { ...form.getValues() };
+      form.setFieldValue('StartDate', start);
+      const { StartDate, EndDate } = before.current;
+      const end = start && StartDate && EndDate && !isEndTyped.current ? endAfterMove(EndDate, StartDate, start) : null;
+      if (end !== null) form.setFieldValue('EndDate', end);
+    },
+    typeEnd: (end: string | null) => {
+      isEndTyped.current = true;
+      form.setFieldValue('EndDate', end);
+    },
+  };
+};
+
+/** Null where one of them cannot be read. */
+const endAfterMove = (end: string, start: string, moved: string): string | null => {
+  const [ends, from, to] = [shownDay(end), shownDay(start), shownDay(moved)];
+  if (!ends || !from || !to) return null;
+  if (moved === start) return end;
+  if ([end, start, moved].some(isWholeDay)) return moveToDay(end, daysAfter(ends, daysBetween(from, to)));
+  return besideNoon(new Date(Date.parse(end) + Date.parse(moved) - Date.parse(start)).toISOString());
+};
 
 /** The event lasts as long as before. */
 const movedEnd = (end: string | null, start: string | null, moved: string): string | null => {

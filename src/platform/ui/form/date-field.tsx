@@ -5,7 +5,7 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import CalendarIcon from '~icons/tabler/calendar';
 import { noonOf } from '../../wire/days.ts';
-import { isWholeDay, localDay, momentAt, shownDay, timeOf } from '../format/dates.ts';
+import { besideNoon, isWholeDay, localDay, momentAt, shownDay, timeOf } from '../format/dates.ts';
 import { dayFromTyping, momentFromTyping, typedDay } from '../format/typed-dates.ts';
 import { lazyPart } from '../screen/lazy-part.tsx';
 import { VisuallyHidden } from '../screen/visually-hidden.tsx';
@@ -68,13 +68,12 @@ const daysAndPerhapsTimes: Notation = {
   placeholder: 'dd/mm/yyyy',
   hasTime: 'perhaps',
   write: (day, moment) => (isWholeDay(moment) ? typedDay(day) : daysAndTimes.write(day, moment)),
-  read: (text) => days.read(text) ?? besideNoon(momentFromTyping(text)),
-  pick: (day, time) => (time === null ? noonOf(day) : (besideNoon(momentAt(day, time)) ?? noonOf(day))),
+  read: (text) => {
+    const moment = momentFromTyping(text);
+    return days.read(text) ?? (moment && besideNoon(moment));
+  },
+  pick: (day, time) => (time === null ? noonOf(day) : besideNoon(momentAt(day, time))),
 };
-
-/** Noon in UTC would stand for the whole day, so a time that happens to be it moves by a moment that nobody sees. */
-const besideNoon = (moment: string | null): string | null =>
-  moment && isWholeDay(moment) ? new Date(Date.parse(moment) + 1).toISOString() : moment;
 
 // The value for a text that cannot be read. The form's rule refuses it.
 const unreadable = 'not a date';

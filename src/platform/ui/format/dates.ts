@@ -59,6 +59,9 @@ const localNoonOf = (moment: string | null | undefined): Date | null => {
 
 export const isWholeDay = (moment: string | null | undefined): boolean => isNoon.test(moment ?? '');
 
+/** Noon in UTC would stand for the whole day, so a time that happens to be it moves by a moment that nobody sees. */
+export const besideNoon = (moment: string): string => (isWholeDay(moment) ? new Date(Date.parse(moment) + 1).toISOString() : moment);
+
 const isNoon = /T12:00:00(\.0+)?Z$/;
 
 const dateOf = (moment: string | null | undefined): Date | null => {
