@@ -52,6 +52,25 @@ describe('the lines of a file of members', () => {
       expect([countsOf(await bring(file)), (await bring(file)).res?.SetId]).toEqual([[0, 0, 2, 0], null]);
     });
 
+    it('ask about an e-mail of a new member whose host is one slip from a usual one, as the form does', async () => {
+      const [slip, known] = [`slip.${newEmail().split('@')[0]}@gmial.com`, `known.${newEmail().split('@')[0]}@gmial.com`];
+      await makeUser(portal().data, { fullName: 'Known Already', email: known });
+      const file = csv(
+        ['Name', 'Email', 'Phone'],
+        ['Slip Once', slip, '9876500017'],
+        ['Known Already', known, '9876500018'],
+        ['Right One', newEmail(), '9876500019'],
+      );
+      const looked = await sendFile(staff, 'members', file);
+      expect(messagesOf(looked)).toEqual([
+        `Is the address right? ${slip.replace('gmial', 'gmail')} is likelier`,
+        expect.stringContaining('Phone'),
+        null,
+      ]);
+      expect(looked.res?.About.map(({ HasNote }) => HasNote).toSorted()).toEqual([false, false, true]);
+      expect([countsOf(looked)[3], countsOf(await bring(file))[0]]).toEqual([0, 2]);
+    });
+
     it('give a place that a later line pays for, and none that only a refused line would have paid for', async () => {
       await chapterNamed('Latertown');
       const [first, other] = [newEmail(), newEmail()];

@@ -59,6 +59,7 @@ export const membersImport = importContract({
 });
 
 export const membersImportTexts = {
+  isLikelier: (address: string) => `Is the address right? ${address} is likelier`,
   isStaff: 'This e-mail belongs to a super admin',
   numberTaken: 'The membership number belongs to another member',
   numberKept: 'The member has another membership number, which never changes',

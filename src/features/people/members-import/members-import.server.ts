@@ -10,6 +10,7 @@ import { normalEmail } from '../../../platform/wire/fields.ts';
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
+import { likelierAddress } from '../../../platform/wire/texts/likelier-address.ts';
 import { newUser } from '../accounts/accounts.server.ts';
 import { knownTexts, nameWithNumber } from '../members/known-people.contract.ts';
 import { readKnown, readTitled, untitledKey } from '../members/known-people.server.ts';
@@ -47,10 +48,13 @@ class MembersRun implements ImportRun<Line> {
     this.#known = known;
   }
 
-  /** A new member who may be here already, with another e-mail, or in another line. */
+  /** A new member whose e-mail has a likely slip, or who may be here already, with another e-mail, or in another line. */
   noteOn(line: Line): string | null {
     const key = this.keyOf(line);
-    return this.#stored.has(key) ? null : this.#known.noteOn(key, line);
+    if (this.#stored.has(key)) return null;
+    const likelier = likelierAddress(line.Email ?? '');
+    const notes = [likelier && membersImportTexts.isLikelier(likelier), this.#known.noteOn(key, line)];
+    return notes.filter(Boolean).join('. ') || null;
   }
 
   keyOf({ Email = '' }: Line): string {

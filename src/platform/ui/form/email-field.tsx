@@ -2,7 +2,7 @@
 
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { likelierAddress } from './likelier-address.ts';
+import { likelierAddress } from '../../wire/texts/likelier-address.ts';
 import { LikelierValue } from './likelier-value.tsx';
 
 interface EmailFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {

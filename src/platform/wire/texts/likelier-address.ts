@@ -1,6 +1,6 @@
 // The address that is meant where the host of an e-mail address is a usual one with one slip of the finger.
 
-import { isWordWithTypo } from '../../wire/texts/one-typo.ts';
+import { isWordWithTypo } from './one-typo.ts';
 
 const usualHosts = ['gmail.com', 'yahoo.com', 'yahoo.co.in', 'yahoo.in', 'outlook.com', 'hotmail.com', 'rediffmail.com', 'icloud.com'];
 
