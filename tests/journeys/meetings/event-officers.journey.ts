@@ -56,6 +56,7 @@ test('An officer sees who comes, answers for a member, and is told of too few pl
   await expect(form).toContainText('There is no room now');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(row(page, 'Ravi Iyer')).toContainText('Waiting');
+  await expect(row(page, 'Ravi Iyer')).toContainText('place 1 in line, with 1 guest');
   await page
     .getByRole('region', { name: 'Places' })
     .getByRole('link', { name: /Waiting/ })

@@ -44,6 +44,7 @@ export const listAttendance = listCall({
       .boolean()
       .describe('Whether a member has answered before the meeting was moved to another day, or by an hour or more, and not again since'),
     Guests: z.number(),
+    Turn: z.number().nullable().describe('The place in the line of who waits. They stand in this order where the answer is Waiting'),
     SubstituteName: z.string().nullable(),
     Mark: z.enum(markWords).nullable(),
     MarkedAt: moment.nullable().describe('When the mark was given last, or was taken away'),
@@ -53,7 +54,7 @@ export const listAttendance = listCall({
     Version: z.number().nullable(),
   },
   sorts: ['Name', 'Answer', 'AnsweredAt', 'Mark'],
-  labels: { SubstituteName: 'Substitute', IsBeforeMove: 'Answered before the move', MarkedByName: 'Marked by' },
+  labels: { Turn: 'Place in line', SubstituteName: 'Substitute', IsBeforeMove: 'Answered before the move', MarkedByName: 'Marked by' },
 });
 
 export type Attendance = RowOf<typeof listAttendance>;

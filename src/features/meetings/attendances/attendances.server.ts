@@ -48,13 +48,14 @@ export const attendancesServer = [
         'users.answer as Answer',
         'users.answered_at as AnsweredAt',
         'users.guests as Guests',
+        'users.turn as Turn',
       ])
       .select(substituteFor(seesAll, caller.userId).as('SubstituteName'))
       .select([seen<MarkWord>('users.mark').as('Mark'), seen<string>('users.marked_at').as('MarkedAt')])
       .select(seen<MarkedVia>('users.via').as('Via'))
       .select(seen<number>('users.marked_by').as('marked_by'))
       .select('users.attendance_version as Version');
-    const order = orderOf(input, nameOrder, {
+    const order = orderOf(input, input.Answer === 'Waiting' ? turnOrder : nameOrder, {
       Name: 'users.full_name_folded',
       Answer: { by: unindexed<AnswerWord>('users.answer'), none: 'null' },
       AnsweredAt: { by: unindexed('users.answered_at'), none: 'null' },
@@ -159,6 +160,8 @@ const answersBeforeMove = async (
 };
 
 const nameOrder = { by: 'users.full_name_folded', direction: 'asc' } as const;
+
+const turnOrder = { by: unindexed<number>('users.turn'), direction: 'asc' } as const;
 
 /** Of others members see whom somebody sends, and not who came instead. */
 const substituteFor = (seesAll: boolean, userId: number) =>

@@ -31,6 +31,8 @@ interface Person {
   marked_at: string | null;
   marked_by: number | null;
   via: MarkedVia | null;
+  /** Of who waits for a place: 1 is the next. */
+  turn: number | null;
 }
 
 /** Null where the caller sees nobody of it. Who comes to an event is for super admins and officers of its chapter. */
@@ -50,24 +52,27 @@ export const readSeen = async (context: Context<typeof listAttendance>) => {
   const members = sql`users left join attendances on attendances.user_id = users.id and attendances.meeting_id = ${id}
     where ${isOnRoster('users.id', meeting, timeZone)}`;
   const visitors = sql`attendances.meeting_id = ${id}`;
-  return { meeting, seesAll, people: peopleOf({ members, visitors }) };
+  return { meeting, seesAll, people: peopleOf({ members, visitors, turn: noTurn }) };
 };
+
+const noTurn = sql`cast(null as integer)`;
 
 const eventQuery = (id: number) => ({
   members: sql`attendances join users on users.id = attendances.user_id
     where attendances.event_id = ${id} and (answer is not null or mark is not null)`,
   visitors: sql`attendances.event_id = ${id}`,
+  turn: sql`case when answer = 'Waiting' then row_number() over (partition by answer order by queue_no, attendances.id) end`,
 });
 
 const said = sql`attendances.id as attendance_id, attendances.version as attendance_version, answer, answered_at, coalesce(guests, 0) as guests,
   substitute_name, mark, marked_at, marked_by, via`;
 
-const peopleOf = ({ members, visitors }: { members: RawBuilder<unknown>; visitors: RawBuilder<unknown> }) => sql<Person>`(
+const peopleOf = ({ members, visitors, turn }: Record<'members' | 'visitors' | 'turn', RawBuilder<unknown>>) => sql<Person>`(
   select users.id, users.id as user_id, cast(null as integer) as visitor_id, users.full_name, users.full_name_folded, users.profession,
-    users.profession_folded, users.photo, users.show_me, ${said}
+    users.profession_folded, users.photo, users.show_me, ${said}, ${turn} as turn
   from ${members}
   union all
   select -visitors.id, null, visitors.id, visitors.full_name, visitors.full_name_folded, professions.name,
-    coalesce(professions.name_folded, ''), null, 'All members', ${said}
+    coalesce(professions.name_folded, ''), null, 'All members', ${said}, ${noTurn}
   from attendances join visitors on visitors.id = attendances.visitor_id left join professions on professions.id = visitors.profession_id
   where ${visitors})`;

@@ -28,11 +28,32 @@ export const eventAnswersServer = [
       const { id, answer } =
         input.Answer === 'Going' ? await comes(records, event, userId, input.Guests) : await staysAway(records, event, userId);
       const { answered, waits, otherWaits } = eventAnswerTexts;
-      const waiting = userId === context.caller.userId ? waits : otherWaits(full_name);
-      return { res: { Id: id, Answer: answer }, message: answer === 'Waiting' ? waiting : answered };
+      const isForOther = userId !== context.caller.userId;
+      // Members do not see who else waits.
+      const movedUp = isForOther ? await tellMovedUp(records, id) : null;
+      const said = answer === 'Waiting' ? (isForOther ? otherWaits(full_name) : waits) : answered;
+      return { res: { Id: id, Answer: answer }, message: [said, movedUp].filter(Boolean).join('. ') };
     });
   }),
 ];
+
+/** Who got a place by an answer, beside the one who has answered: the first in the line by name, and how many. */
+const tellMovedUp = async ({ tx, changes }: Records, ownId: number): Promise<string | null> => {
+  const isIn = changes.filter(
+    ({ record, record_id, fields }) =>
+      record === attendanceRecords.name &&
+      record_id !== ownId &&
+      fields.some(([column, , after]) => column === 'answer' && after === 'Going'),
+  );
+  const [one] = isIn;
+  if (!one) return null;
+  const ids = isIn.map(({ record_id }) => Number(record_id));
+  const people = tx.selectFrom('attendances').innerJoin('users', 'users.id', 'user_id').select('full_name');
+  const first = await people.where('attendances.id', 'in', ids.slice(0, mostRead)).orderBy('queue_no').limit(1).executeTakeFirst();
+  return first ? eventAnswerTexts.othersMovedUp(first.full_name, ids.length) : null;
+};
+
+const mostRead = 100;
 
 interface Answered {
   id: number;

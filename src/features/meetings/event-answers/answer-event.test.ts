@@ -85,6 +85,31 @@ describe('an answer to an event', () => {
       expect((await answer(two, event, 'Not going')).res).toMatchObject({ SetId: null });
     });
 
+    it('tells whoever answers for another who moved up, and shows who waits in their order', async () => {
+      const event = await add({ Capacity: 2 });
+      const staff = await answerByStaff();
+      const people = await Promise.all(
+        ['Zara First', 'Yusuf Second', 'Xenia Third', 'Anil Fourth', 'Binu Fifth'].map(async (fullName) => {
+          const user = await makeUser(portal().data, { fullName, isActiveMember: true, membershipEnd: '2099-12-31', amount: 1 });
+          return { id: user.id, client: portal().clientOf(user) };
+        }),
+      );
+      const [zara, yusuf, xenia] = people as [Guest, Guest, Guest];
+      for (const person of people) await goes(person, event);
+      const waiting = async () =>
+        (await staff.send(listAttendance, { EventId: event, Answer: 'Waiting' })).rc.map(({ Name, Turn }) => `${Turn} ${Name}`);
+      expect(await waiting()).toEqual(['1 Xenia Third', '2 Anil Fourth', '3 Binu Fifth']);
+      const byName = await staff.send(listAttendance, { EventId: event });
+      expect(byName.rc.map(({ Turn }) => Turn)).toEqual([2, 3, 1, null, null]);
+      const leaves = (UserId: number) => staff.send(answerEvent, { EventId: event, UserId, Answer: 'Not going' });
+      expect((await leaves(zara.id)).msgkey).toBe('Answer saved successfully. Xenia Third moved up');
+      expect(await waiting()).toEqual(['1 Anil Fourth', '2 Binu Fifth']);
+      // Whoever leaves does not see who waits.
+      expect((await answer(yusuf, event, 'Not going')).msgkey).toBe('Answer saved successfully');
+      expect((await leaves(xenia.id)).msgkey).toBe('Answer saved successfully. Binu Fifth moved up');
+      expect((await leaves(xenia.id)).msgkey).toBe('Answer saved successfully');
+    });
+
     it('keeps a party together, and nobody overtakes it', async () => {
       const event = await add({ Capacity: 4 });
       const people = await joinAll(4);

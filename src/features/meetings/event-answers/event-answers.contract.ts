@@ -21,6 +21,7 @@ export const eventAnswerTexts = {
   isFull: (event: string) => `${event} is full. Answer it to wait for a place.`,
   waits: 'You are on the waiting list',
   otherWaits: (name: string) => `${name} is on the waiting list`,
+  othersMovedUp: (first: string, count: number) => `${first}${count > 1 ? ` and ${count - 1} more` : ''} moved up`,
   movedUp: (event: string) => `A place is free for you: you are going to ${event}`,
   waitsAgain: (event: string) => `You are again on the waiting list of ${event}`,
   changed: (event: string) => `${event} has changed`,

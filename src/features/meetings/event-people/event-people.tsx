@@ -97,9 +97,11 @@ const columnsOf = ({ hasMarks, mayAnswer, mayMark, open }: Looks): Column<Row>[]
   },
   {
     field: 'Answer',
-    also: ['Guests'],
-    cell: ({ Answer, Guests }) =>
-      Answer && <TwoLines first={<AnswerBadge answer={Answer} />} second={Guests > 0 ? `with ${guestsInWords(Guests)}` : undefined} />,
+    also: ['Guests', 'Turn'],
+    cell: ({ Answer, Guests, Turn }) => {
+      const words = [Turn !== null && `place ${Turn} in line`, Guests > 0 && `with ${guestsInWords(Guests)}`].filter(Boolean);
+      return Answer && <TwoLines first={<AnswerBadge answer={Answer} />} second={words.join(', ') || undefined} />;
+    },
   },
   { field: 'AnsweredAt', kind: 'date', importance: 'medium' },
   ...(hasMarks
