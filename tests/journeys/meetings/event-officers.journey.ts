@@ -180,6 +180,46 @@ test.describe('on the day, on a phone', () => {
   });
 });
 
+test('On the day, who came without an answer is added and marked, also once answers are closed', async ({ page, portal, signIn }) => {
+  const { id: chapter, president, asha } = await makeMeetingChapter(portal);
+  const id = await planEvent(portal, { ChapterId: chapter, StartDate: null });
+  await portal.save(answerEvent, { EventId: id, UserId: asha.id, Answer: 'Going' });
+  await portal.save(saveEvent, {
+    Flag: 'Update',
+    Id: id,
+    EventName: 'Summer party',
+    Description: '<p>All of it</p>',
+    ChapterId: chapter,
+    StartDate: new Date(Date.now() - 60_000).toISOString(),
+  });
+  await signIn(president);
+  const form = dialog(page, 'Add somebody who came');
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Add somebody who came' }).click();
+    await form.getByRole('combobox', { name: 'Member' }).fill(name);
+    await page.getByRole('option', { name }).click();
+  };
+  await page.goto(`/events/${id}/people`);
+  await expect(row(page, 'Asha Rao')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Answer for somebody' })).toHaveCount(0);
+  await choose('Ravi Iyer');
+  await form.getByLabel('Mark').selectOption('Late');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, '1 mark saved')).toBeVisible();
+  await expect(row(page, 'Ravi Iyer')).toContainText('Late');
+  await expect(page.getByRole('region', { name: 'Places' })).toContainText('1');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/events/${id}/marks`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Asha Rao' })).toBeVisible();
+  await choose('Zubin Mistry');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Zubin Mistry' }).getByRole('radio', { name: 'Present' })).toBeChecked();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
 test('Who comes to the event of another chapter is no page, and a member has none at all', async ({ page, portal, signIn }) => {
   const { president, asha } = await makeMeetingChapter(portal);
   const id = await planEvent(portal);

@@ -2,15 +2,15 @@
 
 import { NativeSelect, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { serverMomentOf } from '../../../platform/ui/call/server-clock.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { longest, optionalOneOf, optionalText } from '../../../platform/wire/fields.ts';
 import { type MarkWord, markWords } from '../meetings/meeting-kinds.ts';
 import { attendanceTexts } from './answers.contract.ts';
-import { type Attendance, markAttendance } from './attendances.contract.ts';
+import type { Attendance } from './attendances.contract.ts';
 import type { Occasion } from './occasion.ts';
+import { useSaveMark } from './use-save-mark.ts';
 
 interface CorrectFormProps {
   occasion: Occasion;
@@ -31,7 +31,7 @@ const rules = z.object(fields).check(({ value, issues }) => {
 });
 
 export const CorrectForm = ({ occasion, person, onClosed }: CorrectFormProps) => {
-  const save = useFormSave(markAttendance);
+  const save = useSaveMark(occasion);
   const first = { Mark: person.Mark ?? 'Present', SubstituteName: person.SubstituteName ?? '' };
   const form = useRecordForm<typeof fields, Values>(rules, first);
   return (
@@ -40,22 +40,7 @@ export const CorrectForm = ({ occasion, person, onClosed }: CorrectFormProps) =>
       title={`Correct mark of ${person.Name}`}
       form={form}
       onClosed={onClosed}
-      onSave={async (mark) => {
-        const GivenAt = serverMomentOf(Date.now(), person.MarkedAt);
-        let refused: string | null = null;
-        const outcome = await save(
-          { ...occasion, Marks: [{ UserId: person.UserId, VisitorId: null, GivenAt, ...mark }] },
-          {
-            done: attendanceTexts.corrected,
-            failed: attendanceTexts.notMarked,
-            onSaved: ({ res }) => {
-              refused = res?.Refused[0]?.Message ?? null;
-              return refused === null ? attendanceTexts.corrected : null;
-            },
-          },
-        );
-        return refused === null ? outcome : { saved: false, message: `${person.Name}: ${refused}`, fields: {} };
-      }}
+      onSave={(mark) => save({ UserId: person.UserId, GivenAt: serverMomentOf(Date.now(), person.MarkedAt), ...mark }, person.Name)}
     >
       <NativeSelect data={[...markWords]} {...form.getInputProps('Mark')} />
       {form.getValues().Mark === 'Substitute' && <TextInput autoComplete="off" {...form.getInputProps('SubstituteName')} />}

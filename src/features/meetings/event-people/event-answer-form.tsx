@@ -3,21 +3,18 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
-import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
-import type { RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { orNull } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { optionalCount, requiredId } from '../../../platform/wire/numbers.ts';
-import { ChapterMemberField } from '../../chapters/assignments/chapter-member-field.tsx';
 import { mostGuests } from '../../contents/events/event-kinds.ts';
 import type { ListedEvent } from '../../contents/events/events.contract.ts';
 import { ownRecordTexts } from '../../own-records/own-records.contract.ts';
-import { OwnerField } from '../../own-records/owner-field.tsx';
 import type { Attendance } from '../attendances/attendances.contract.ts';
 import { answerEvent, eventAnswerTexts, givenEventAnswers } from '../event-answers/event-answers.contract.ts';
 import { guestsInWords, isFullFor } from './answer-words.ts';
+import { SomebodyField } from './somebody-field.tsx';
 
 interface EventAnswerFormProps {
   event: ListedEvent;
@@ -61,7 +58,7 @@ export const EventAnswerForm = ({ event, person, onClosed }: EventAnswerFormProp
         )
       }
     >
-      {!person && <Somebody chapterId={event.ChapterId} {...form.getInputProps('UserId')} />}
+      {!person && <SomebodyField chapterId={event.ChapterId} {...form.getInputProps('UserId')} />}
       <NativeSelect data={[...givenEventAnswers]} {...form.getInputProps('Answer')} />
       {goes && most > 0 && <NativeSelect data={upTo(most)} {...form.getInputProps('Guests')} />}
       {goes && person?.Answer !== 'Going' && isFullFor(event, Number(Guests)) && (
@@ -74,7 +71,3 @@ export const EventAnswerForm = ({ event, person, onClosed }: EventAnswerFormProp
 };
 
 const upTo = (most: number) => Array.from({ length: most + 1 }, (_, count) => ({ value: String(count), label: guestsInWords(count) }));
-
-/** Super admins answer for anybody, officers for the members of the chapter. */
-const Somebody = ({ chapterId, ...field }: RecordFieldProps & { chapterId: number | null }) =>
-  useIsSuperAdmin() ? <OwnerField {...field} /> : <ChapterMemberField chapterId={chapterId} {...field} />;

@@ -25,6 +25,7 @@ import { markWords } from '../meetings/meeting-kinds.ts';
 import { guestsInWords, hasItsDay } from './answer-words.ts';
 
 const AnswerForm = lazyDialog(() => import('./event-answer-form.tsx'), 'EventAnswerForm');
+const CameForm = lazyDialog(() => import('./came-form.tsx'), 'CameForm');
 const MarkForm = lazyDialog(() => import('../attendances/correct-form.tsx'), 'CorrectForm');
 
 interface EventPeopleProps {
@@ -39,6 +40,7 @@ export const EventPeople = ({ event, mayChange }: EventPeopleProps) => {
   const list = searchedByText(filtered);
   const hasMarks = hasItsDay(event);
   const mayAnswer = mayChange && !event.AnswersClosed;
+  const mayMark = mayChange && hasMarks;
   const close = () => setOpened(null);
   return (
     <>
@@ -46,8 +48,17 @@ export const EventPeople = ({ event, mayChange }: EventPeopleProps) => {
         // Of an event only those stand here who have an attendance.
         list={{ ...list, rows: list.rows.map((row) => ({ ...row, Id: row.Id ?? 0 })) }}
         moreActions={
-          mayAnswer && (
+          mayAnswer ? (
             <HeadButton keepsWord label="Answer for somebody" leftSection={<UserPlusIcon />} onClick={() => setOpened({ as: 'answer' })} />
+          ) : (
+            mayMark && (
+              <HeadButton
+                keepsWord
+                label="Add somebody who came"
+                leftSection={<UserPlusIcon />}
+                onClick={() => setOpened({ as: 'came' })}
+              />
+            )
           )
         }
         filters={
@@ -60,11 +71,12 @@ export const EventPeople = ({ event, mayChange }: EventPeopleProps) => {
             )}
           </FilterPanel>
         }
-        columns={columnsOf({ hasMarks, mayAnswer, mayMark: mayChange && hasMarks, open: setOpened })}
+        columns={columnsOf({ hasMarks, mayAnswer, mayMark, open: setOpened })}
         search={{ placeholder: 'Name or profession' }}
         emptyHint={list.filterCount > 0 ? undefined : 'Whoever answers stands here.'}
       />
       {opened?.as === 'answer' && <AnswerForm event={event} person={opened.person} onClosed={close} />}
+      {opened?.as === 'came' && <CameForm event={event} onClosed={close} />}
       {opened?.as === 'mark' && <MarkForm occasion={{ EventId: event.Id }} person={opened.person} onClosed={close} />}
     </>
   );
@@ -73,7 +85,7 @@ export const EventPeople = ({ event, mayChange }: EventPeopleProps) => {
 type Row = Attendance & { Id: number };
 
 /** What is open over the list. */
-type Opened = { as: 'answer'; person?: Row } | { as: 'mark'; person: Row };
+type Opened = { as: 'answer'; person?: Row } | { as: 'came' } | { as: 'mark'; person: Row };
 
 interface Looks {
   hasMarks: boolean;
