@@ -92,8 +92,12 @@ export class PaymentFacet implements Facet<Line, PaidState> {
   noteOn(line: Line, { id, key, state }: PlannedRecord<PaidState>): string | null {
     const payment = state.payments?.get(line);
     if (!payment) return null;
-    const paid = validTerms((this.#payers.get(id ?? 0) ?? nobodyYet).recorded);
-    return joinNotes(questionsText(payment, { paid, fee: this.#fee }), this.#shared.noteOn(payment.reference, id ?? key));
+    const { recorded, terms } = this.#payers.get(id ?? 0) ?? nobodyYet;
+    const others = [...(state.payments?.values() ?? []), ...terms].map(({ membership_end: end }) => ({ start: end, end }));
+    return joinNotes(
+      questionsText(payment, { paid: validTerms(recorded), others, fee: this.#fee }),
+      this.#shared.noteOn(payment.reference, id ?? key),
+    );
   }
 
   bringsAlso(line: Line, { state }: PlannedRecord<PaidState>): string | null {

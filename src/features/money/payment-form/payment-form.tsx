@@ -95,7 +95,7 @@ const leaveOutCorrected = (known: KnownPayments, corrected: Payment | undefined)
   const isCorrected = ({ start, end, amount }: PaidTerm) =>
     start === shownDay(corrected.MembershipStartDate) && end === shownDay(corrected.MembershipEndDate) && amount === corrected.Amount;
   const at = known.paid.findIndex(isCorrected);
-  return { ...known, paid: known.paid.filter((_, place) => place !== at), today: null };
+  return { ...known, paid: known.paid.filter((_, place) => place !== at), others: [], today: null };
 };
 
 interface PayerProps {

@@ -65,6 +65,38 @@ describe('a payment', () => {
     expect(asked({ start: '2026-11-30' })).toEqual([['1 day is paid already, until 30 Nov 2026', 'From 01 Dec 2026']]);
   });
 
+  const oneYear = (start: string, end: string) => ({ start, end, amount: 12_500 });
+
+  it.each([
+    // Who is lapsed since July: 2027 typed instead of 2026.
+    ['2027-12-01', '2028-06-01', '2026-12-01', 'Starts 12 months after the payment', '2026-12-01', '2027-06-01'],
+    ['2025-12-01', '2026-11-30', '2026-12-01', 'Over on 30 Nov 2026, before the day of the payment', '2026-12-01', '2027-12-01'],
+    ['2027-03-02', '2028-03-01', '2026-12-01', 'Starts 3 months after the payment', '2026-12-01', '2027-12-01'],
+  ])('for %s to %s, paid on %s, is: %s', (start, end, day, text, from, until) => {
+    const known = { paid: [oneYear('2024-08-01', '2025-07-31')], fee: null, today: '2026-12-01' };
+    expect(questionsAbout({ amount: null, start, end, day }, known)).toEqual([
+      { about: 'Term', text, likelier: { label: expect.stringContaining('From 01 Dec 2026'), start: from, end: until } },
+    ]);
+    expect(questionsAbout({ amount: null, start, end, day }, { ...known, today: null })).toHaveLength(1);
+  });
+
+  it('that leaves a year unpaid after the last one, or before the next one, may be for that year', () => {
+    const gap = { start: '2027-12-01', end: '2028-11-30' };
+    expect(asked(gap)).toEqual([['Starts 12 months after what is paid, until 30 Nov 2026', 'From 01 Dec 2026']]);
+    expect(asked(gap, { paid: [oneYear('2029-12-01', '2030-11-30'), ...paid], fee: 10_000 })).toHaveLength(1);
+    expect(asked({ start: '2027-02-28', end: '2028-02-27' })).toEqual([]);
+    // Within the grace days the next term starts on the day after the last one.
+    const lapsed = { paid: [oneYear('2025-11-12', '2026-11-11')], fee: 10_000 };
+    expect(asked({ start: '2027-11-12', end: '2028-11-11' }, lapsed)).toEqual([['Starts 11 months after the payment', 'From 12 Nov 2026']]);
+    expect(asked({ start: '2026-11-12', end: '2027-11-11' }, lapsed)).toEqual([]);
+  });
+
+  it('is held against the other lines of its file where it begins late', () => {
+    const known = { paid, fee: null, today: null, others: [next, { start: '2027-12-01', end: '2028-11-30' }] };
+    expect(questionsAbout({ amount: null, day: today, start: '2028-12-01', end: '2029-11-30' }, known)).toEqual([]);
+    expect(questionsAbout({ amount: null, day: today, start: '2030-12-01', end: '2031-11-30' }, known)).toHaveLength(1);
+  });
+
   it('of who is no member for all that is recorded overlaps nothing', () => {
     const day = (date: string) => `${date}T12:00:00.000Z`;
     const free = { Amount: 0, Method: null, PaymentDate: day('2026-01-01'), MembershipStartDate: day('2026-01-01') };

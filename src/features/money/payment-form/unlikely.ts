@@ -1,5 +1,5 @@
 // What is unlikely about a payment, asked before it is saved: a sum that is far from the last one, a term of an odd length, one that overlaps
-// another, and a day long ago. Each question has the likelier value. It is asked in the form and of the lines of a bank's statement; of what
+// another, one that begins long after the payment or is over on its day, and a day long ago. Each question has the likelier value. It is asked in the form and of the lines of a bank's statement; of what
 // is paid in a file of members it is only said.
 
 import type { ResOf } from '../../../platform/wire/call.ts';
@@ -25,6 +25,8 @@ export interface KnownPayments {
   fee: number | null;
   /** Null where the payment may be of any day, because it corrects another. */
   today: Day | null;
+  /** What pays for the member besides, such as further lines of a file: no gap where one of these ends. */
+  others?: readonly Term[];
 }
 
 export const knownPayments = ({
@@ -35,6 +37,7 @@ export const knownPayments = ({
 }: Pick<ResOf<typeof listPayments>, 'MembershipFee' | 'Today' | 'MemberUntil' | 'Valid'>): KnownPayments => ({
   fee: MembershipFee,
   today: Today.slice(0, 10),
+  others: MemberUntil === null ? [] : [{ start: MemberUntil.slice(0, 10), end: MemberUntil.slice(0, 10) }],
   paid: (MemberUntil === null ? [] : Valid).map(({ Amount, MembershipStartDate, MembershipEndDate }) => ({
     amount: Amount,
     start: MembershipStartDate.slice(0, 10),
@@ -55,12 +58,16 @@ interface Planned extends Term {
   day: Day | null;
 }
 
-export const questionsAbout = (planned: Planned, known: KnownPayments): Question[] =>
-  [
+export const questionsAbout = (planned: Planned, known: KnownPayments): Question[] => {
+  const aboutDay = questionOfDay(planned, known);
+  // A term is not held against a day that is unlikely itself.
+  const day = aboutDay === null ? planned.day : null;
+  return [
     questionOfAmount(planned, known),
-    questionOfOverlap(planned, known) ?? questionOfLength(planned, known),
-    questionOfDay(planned, known),
+    questionOfOverlap(planned, known) ?? questionOfStart({ ...planned, day }, known) ?? questionOfLength(planned, known),
+    aboutDay,
   ].filter((question) => question !== null);
+};
 
 /** Three times as much, or a third. */
 const oddFactor = 3;
@@ -134,6 +141,46 @@ const daysText = (start: Day, end: Day, overlapped: Term): string => {
   const until = end < overlapped.end ? end : overlapped.end;
   const days = daysBetween(from, until) + 1;
   return days === 1 ? '1 day is' : `${days} days are`;
+};
+
+/** In months: some pay in winter for a year that begins in April. */
+const longestGap = 3;
+
+/** A gap that nobody pays for, or a term that is over on the day of its payment: most often the year is wrong. */
+const questionOfStart = ({ start, end, day }: Planned, { paid, others = [] }: KnownPayments): Question | null => {
+  if (day === null) return null;
+  const isOver = end < day;
+  const before = isOver ? paid : [...paid, ...others].filter((term) => term.end < start);
+  const until = before.reduce((latest, term) => (term.end > latest ? term.end : latest), '');
+  const next = until >= day ? daysAfter(until, 1) : day;
+  if (!isOver && start <= monthsLater(next, longestGap)) return null;
+  const last = paid[0] ?? null;
+  const likely = likelyStart(start, next, until);
+  const gap = gapText({ start: next, end: daysAfter(start, -1) });
+  const later = until >= day ? `what is paid, until ${formatShortDay(until)}` : 'the payment';
+  return {
+    about: 'Term',
+    text: isOver ? `Over on ${formatShortDay(end)}, before the day of the payment` : `Starts ${gap} after ${later}`,
+    likelier: {
+      label: `From ${formatShortDay(likely)}`,
+      start: likely,
+      end: endOfTerm(likely, monthsOfTerm(start, end) ?? likelyMonths(last), last),
+    },
+  };
+};
+
+const gapText = (gap: Term): string => {
+  const months = roundedMonths(gap);
+  return months < 24 ? monthsText(months) : `${Math.round(months / 12)} years`;
+};
+
+const mostDaysBeside = 60;
+
+/** The same day of another year, if that is about when the next term starts: within the grace days it starts before the payment. */
+const likelyStart = (start: Day, next: Day, until: Day | ''): Day => {
+  const years = Number(next.slice(0, 4)) - Number(start.slice(0, 4));
+  const sameDays = [years - 1, years, years + 1].map((count) => monthsLater(start, count * 12));
+  return sameDays.find((day) => day > until && Math.abs(daysBetween(next, day)) <= mostDaysBeside) ?? next;
 };
 
 const questionOfDay = ({ day }: Planned, { today }: KnownPayments): Question | null => {

@@ -22,12 +22,12 @@ export const paymentText = ({
 }: AddedPayment & { method?: string | null }): string =>
   `${formatMoney(amount_paise)}${method ? ` by ${method}` : ''}, for ${formatDay(membership_start)} to ${formatDay(membership_end)}`;
 
-/** As the form asks: a zero too many, and a term that overlaps the last one, are believed as easily in a file. It may be of any day. */
+/** As the form asks: a zero too many, and a term in a wrong year, are believed as easily in a file. It may be of any day. */
 export const questionsText = (
-  { amount_paise, membership_start: start, membership_end: end }: AddedPayment,
-  known: Pick<KnownPayments, 'paid' | 'fee'>,
+  { amount_paise, payment_date: day, membership_start: start, membership_end: end }: AddedPayment & { payment_date: Day },
+  known: Pick<KnownPayments, 'paid' | 'fee' | 'others'>,
 ): string | null => {
-  const questions = questionsAbout({ amount: amount_paise / 100, start, end, day: null }, { ...known, today: null });
+  const questions = questionsAbout({ amount: amount_paise / 100, start, end, day }, { ...known, today: null });
   return questions.length === 0 ? null : questions.map(({ text }) => text).join('. ');
 };
 

@@ -85,6 +85,8 @@ interface Given {
 interface Payers {
   names: ReadonlyMap<number, string>;
   paid: ReadonlyMap<number, readonly PaidTerm[]>;
+  /** What the file adds for each. */
+  others: ReadonlyMap<number, readonly PaidTerm[]>;
   fee: number | null;
   shared: SharedReferences;
 }
@@ -102,12 +104,15 @@ const readPayers = async (reader: Reader, stored: readonly StoredPayment[], give
     await yieldIfLong();
   }
   const storedOf = Map.groupBy(stored, ({ user_id }) => user_id);
+  const addedOf = Map.groupBy(valid, ({ user_id }) => user_id);
   const paid = new Map<number, PaidTerm[]>();
+  const others = new Map<number, PaidTerm[]>();
   for (const id of names.keys()) {
     paid.set(id, validTerms(storedOf.get(id) ?? []));
+    others.set(id, validTerms((addedOf.get(id) ?? []).map((payment) => ({ ...payment, is_void: false }))));
     await yieldIfLong();
   }
-  return { names, paid, fee: await readFee(reader), shared };
+  return { names, paid, others, fee: await readFee(reader), shared };
 };
 
 class PaymentsRun implements ImportRun<Line> {
@@ -140,9 +145,9 @@ class PaymentsRun implements ImportRun<Line> {
   noteOn(line: Line): string | null {
     const { payment, stored } = this.#taken(line);
     if (line.IsVoid) return null;
-    const { paid, fee, shared } = this.#payers;
+    const { paid, others, fee, shared } = this.#payers;
     if (!stored) {
-      const questions = questionsText(payment, { paid: paid.get(payment.user_id) ?? [], fee });
+      const questions = questionsText(payment, { paid: paid.get(payment.user_id) ?? [], others: others.get(payment.user_id) ?? [], fee });
       return joinNotes(questions, shared.noteOn(payment.reference, payment.user_id));
     }
     if (!stored.voided_at) return null;

@@ -53,8 +53,11 @@ const askedTexts = {
 
 /** What may be recorded already, or a slip of the finger, or of the bank: the sum, the term, the day. Such a line is not ticked by itself. */
 export const unlikelyOfLine = (line: Line, term: Term, { known }: Pick<Payer, 'known'>): string[] => {
-  const asked = questionsAbout({ ...term, amount: line.Amount, day: dayOfLine(line) }, known).map(({ text }) => text);
-  return isFarAhead(term.start, dayOfLine(line)) ? [askedTexts.paidUntil(daysAfter(term.start, -1)), ...asked] : asked;
+  const until = daysAfter(term.start, -1);
+  // It follows what is paid, also by the lines before it.
+  const others = [{ start: until, end: until }];
+  const asked = questionsAbout({ ...term, amount: line.Amount, day: dayOfLine(line) }, { ...known, others }).map(({ text }) => text);
+  return isFarAhead(term.start, dayOfLine(line)) ? [askedTexts.paidUntil(until), ...asked] : asked;
 };
 
 interface OnScreen {
