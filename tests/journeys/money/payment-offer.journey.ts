@@ -84,6 +84,31 @@ test('A term is offered as long as the last one, for its sum, and another length
   await expect(form.getByText(`${from} – ${to} · ₹1,500.00 · Cash`)).toBeVisible();
 });
 
+test('After a term of no whole months, too, the sum follows the length, until somebody has typed one', async ({ page, portal }) => {
+  const end = inDays(-2);
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  const start = Temporal.PlainDate.from(end).subtract({ months: 6 }).add({ days: 6 }).toString();
+  const last = { MemberId: asha.id, Amount: 6_000, Method: 'Cash' as const, PaymentDate: start };
+  await portal.save(recordPayment, { ...last, MemberShipStartDate: start, MemberShipEndDate: end });
+  await page.goto('/member-list');
+  const { form, amount, date } = await openPayment(page, 'Asha Rao');
+  await expect(amount).toHaveValue('6000');
+  const length = (name: string) => form.getByRole('group', { name: 'Term' }).getByRole('button', { name, exact: true });
+  await length('12 months').click();
+  await expect(amount).toHaveValue('1000');
+  await length('6 months').click();
+  await expect(amount).toHaveValue('6000');
+  await amount.fill('7000');
+  await length('3 months').click();
+  await expect(length('3 months')).toHaveAttribute('aria-pressed', 'true');
+  await expect(amount).toHaveValue('7000');
+  await date('Membership End Date').fill(inDays(101).split('-').reverse().join('/'));
+  await date('Membership End Date').blur();
+  await length('12 months').click();
+  await expect(length('12 months')).toHaveAttribute('aria-pressed', 'true');
+  await expect(amount).toHaveValue('7000');
+});
+
 test('What is unlikely is asked about beside its field, with the likelier value, and a day that has not come is refused', async ({
   page,
   portal,

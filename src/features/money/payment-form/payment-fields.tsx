@@ -16,7 +16,17 @@ import { type Day, daysAfter, daysBetween, noonOf } from '../../../platform/wire
 import { isFarAhead } from '../payments/next-term.ts';
 import { latestEndOfOfficers, type NextStart } from '../payments/payment-rules.ts';
 import { paymentMethods, paymentTexts } from '../payments/payments.contract.ts';
-import { endOfTerm, feeInForm, likelyAmount, likelyMonths, monthsOfTerm, monthsText, termLengths } from '../payments/terms.ts';
+import {
+  endOfTerm,
+  feeInForm,
+  likelyAmount,
+  likelyMonths,
+  likelyRenewal,
+  monthsOfTerm,
+  monthsText,
+  roundedMonths,
+  termLengths,
+} from '../payments/terms.ts';
 import styles from './payment-fields.module.css';
 import type { PaymentValues } from './payment-values.ts';
 import { type KnownPayments, type Question, questionsAbout } from './unlikely.ts';
@@ -40,7 +50,12 @@ export const PaymentFields = ({ form, known, today, next, isCorrection }: Paymen
     form.getInputProps('MemberShipStartDate').onChange(noonOf(start));
     form.getInputProps('MemberShipEndDate').onChange(noonOf(end));
   };
-  const setAmount = (amount: number) => form.getInputProps('Amount').onChange(String(amount));
+  // The sum that stands there without anybody having typed it.
+  const offered = useRef(offeredAtFirst(form.values, known));
+  const setAmount = (amount: number) => {
+    offered.current = amount;
+    form.getInputProps('Amount').onChange(String(amount));
+  };
   const questions = questionsOf(form.values, known);
   const answer = ({ likelier }: Question) => {
     if ('amount' in likelier) setAmount(likelier.amount);
@@ -67,7 +82,13 @@ export const PaymentFields = ({ form, known, today, next, isCorrection }: Paymen
         {asked('Amount')}
       </div>
       <div>
-        <Lengths form={form} known={known} onChosen={setTerm} onAmount={setAmount} />
+        <Lengths
+          form={form}
+          known={known}
+          onChosen={setTerm}
+          isTyped={() => amountOf(form.getValues()) !== offered.current}
+          onAmount={setAmount}
+        />
         {asked('Term')}
         {!isCorrection && <PaidAhead form={form} known={known} today={today} />}
       </div>
@@ -142,11 +163,25 @@ type FormPart = Pick<PaymentFieldsProps, 'form'>;
 interface LengthsProps extends FormPart {
   known: KnownPayments;
   onChosen: (start: Day, end: Day) => void;
+  /** Whether somebody has typed the sum. */
+  isTyped: () => boolean;
   onAmount: (amount: number) => void;
 }
 
+/** A sum of a draft, or of the payment to correct, that differs from what the form would offer was typed. */
+const offeredAtFirst = (values: PaymentValues, { paid, fee }: KnownPayments): number | null => {
+  const [start, end] = [shownDay(values.MemberShipStartDate), shownDay(values.MemberShipEndDate)];
+  const last = paid[0] ?? null;
+  const fees = feeInForm(fee, last === null);
+  const offers = [
+    likelyRenewal(last, last?.amount ?? null, fees).amount,
+    start && end ? likelyAmount(roundedMonths({ start, end }), paid, fees) : null,
+  ];
+  return offers.find((amount) => amount === amountOf(values)) ?? null;
+};
+
 /** The lengths that one can choose, with that of the last term. A sum that nobody has changed follows the length. */
-const Lengths = ({ form, known: { paid, fee }, onChosen, onAmount }: LengthsProps) => {
+const Lengths = ({ form, known: { paid, fee }, onChosen, isTyped, onAmount }: LengthsProps) => {
   const [start, end] = [shownDay(form.values.MemberShipStartDate), shownDay(form.values.MemberShipEndDate)];
   const last = paid[0] ?? null;
   const lengths = [...new Set([...termLengths, likelyMonths(last)])].sort((one, other) => one - other);
@@ -154,10 +189,8 @@ const Lengths = ({ form, known: { paid, fee }, onChosen, onAmount }: LengthsProp
   const choose = (months: number) => {
     if (!start) return;
     onChosen(start, endOfTerm(start, months, last));
-    const offered = feeInForm(fee, last === null);
-    const isLikely = chosen === null || amountOf(form.values) === likelyAmount(chosen, paid, offered);
-    const likely = likelyAmount(months, paid, offered);
-    if (isLikely && likely !== null) onAmount(likely);
+    const likely = likelyAmount(months, paid, feeInForm(fee, last === null));
+    if (!isTyped() && likely !== null) onAmount(likely);
   };
   return (
     <Choice

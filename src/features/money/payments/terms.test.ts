@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { daysAfter, monthsLater } from '../../../platform/wire/days.ts';
-import { endOfTerm, feeInForm, likelyAmount, likelyMonths, monthsOfTerm } from './terms.ts';
+import { endOfTerm, feeInForm, likelyAmount, likelyMonths, likelyRenewal, monthsOfTerm, type PaidTerm } from './terms.ts';
 
 describe('a term', () => {
   it.each([
@@ -61,6 +61,14 @@ describe('a term', () => {
       { start: '2025-05-29', end: '2025-08-28', amount: 1200 },
     ];
     expect([1, 3, 6, 12].map((months) => likelyAmount(months, paid, 10_000))).toEqual([833, 1500, 5000, 10_000]);
+  });
+
+  it('of no whole number of months is likely to cost as much again for the nearest one, unless one of that length was paid', () => {
+    const odd = { start: '2026-05-15', end: '2026-11-08', amount: 6000 };
+    const prices = (paid: PaidTerm[]) => [3, 6, 12].map((months) => likelyAmount(months, paid, 10_000));
+    expect(prices([odd])).toEqual([2500, likelyRenewal(odd, 6000, 10_000).amount, 10_000]);
+    expect(prices([odd])).toEqual([2500, 6000, 10_000]);
+    expect(prices([odd, { start: '2025-11-15', end: '2026-05-14', amount: 5500 }])).toEqual([2500, 5500, 10_000]);
   });
 
   it('moves to the last day of a shorter month', () => {

@@ -52,9 +52,14 @@ export interface PaidTerm extends Term {
   amount: number;
 }
 
-/** What was paid the last time for so many months, null where nothing was. `paid` begins with the latest. */
-export const paidFor = (months: number, paid: readonly PaidTerm[]): number | null =>
-  paid.find(({ start, end, amount }) => amount > 0 && monthsOfTerm(start, end) === months)?.amount ?? null;
+/**
+ * What was paid the last time for so many months, or for about so many, as the form begins after a term of no whole number. Null where
+ * nothing was. `paid` begins with the latest.
+ */
+export const paidFor = (months: number, paid: readonly PaidTerm[]): number | null => {
+  const lastOf = (lengthOf: (term: Term) => number | null) => paid.find((term) => term.amount > 0 && lengthOf(term) === months)?.amount;
+  return lastOf(({ start, end }) => monthsOfTerm(start, end)) ?? lastOf(roundedMonths) ?? null;
+};
 
 /** What was paid the last time for so many months, otherwise that part of the fee for a year. */
 export const likelyAmount = (months: number, paid: readonly PaidTerm[], fee: Fee): number | null =>
