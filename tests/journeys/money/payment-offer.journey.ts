@@ -1,7 +1,7 @@
 // What the form of a payment offers of itself, and what it warns of.
 
 import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
-import { yearAfter } from '../../../src/platform/wire/days.ts';
+import { daysAfter, yearAfter } from '../../../src/platform/wire/days.ts';
 import { formatShortDay } from '../../../src/platform/wire/locale.ts';
 import { inDays } from '../../in-days.ts';
 import { dialog, expect, test, toast } from '../journey.ts';
@@ -82,6 +82,36 @@ test('A term is offered as long as the last one, for its sum, and another length
   await expect(form.getByText(`Paid ahead: this adds the year from ${from}`)).toBeVisible();
   await length('3 months').click();
   await expect(form.getByText(`${from} – ${to} · ₹1,500.00 · Cash`)).toBeVisible();
+});
+
+test('A form from before the other payment asks whether the same days are paid twice, and then offers the next term', async ({
+  page,
+  portal,
+}) => {
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  await page.goto('/member-list');
+  const { form, date, save } = await openPayment(page, 'Asha Rao');
+  const end = yearAfter(inDays(0));
+  await portal.save(recordPayment, {
+    MemberId: asha.id,
+    Amount: 1_000,
+    PaymentDate: inDays(0),
+    MemberShipStartDate: inDays(0),
+    MemberShipEndDate: end,
+  });
+  await save.click();
+  const question = dialog(page, 'Record a second payment?');
+  await expect(question).toContainText(
+    `for this member just now. The membership is paid until ${formatShortDay(end)} already: this payment covers the same days.`,
+  );
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await form.getByRole('button', { name: 'From ' }).click();
+  await expect(date('Membership Start Date')).toHaveValue(daysAfter(end, 1).split('-').reverse().join('/'));
+  await save.click();
+  await expect(question).toContainText('for this member just now.');
+  await expect(question).not.toContainText('the same days');
+  await question.getByRole('button', { name: 'Record' }).click();
+  await expect(toast(page, 'Payment updated successfully')).toBeVisible();
 });
 
 test('After a term of no whole months, too, the sum follows the length, until somebody has typed one', async ({ page, portal }) => {

@@ -76,7 +76,8 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
       onClosed={onClosed}
       // The form's rules give paise, but the request takes rupees.
       onSave={async ({ Amount, Reason: _, ...values }) => {
-        const about = { memberId: null, reference: values.Reference, corrected: null };
+        const term = { start: values.MemberShipStartDate.slice(0, 10), end: values.MemberShipEndDate.slice(0, 10) };
+        const about = { memberId: null, term, reference: values.Reference, corrected: null };
         if (!(await mayRecord(about))) return { saved: false, message: null, fields: {} };
         return saveSeenVersion((Version) =>
           save(

@@ -44,7 +44,7 @@ export const PaymentForm = ({ member, corrected, isNew = false, onClosed }: Paym
   const form = usePaymentForm(corrected, { next: nextStartOf(res), today: day });
   const isReady = useValuesWhenLoaded(form, payments, corrected === undefined);
   const offersFor = usePaymentOffers(member, { isNew });
-  const mayRecord = useAskBeforeRecording();
+  const mayRecord = useAskBeforeRecording(payments.reload);
   const done = corrected ? paymentTexts.corrected : paymentTexts.recorded;
   return (
     <RecordDialog
@@ -58,7 +58,8 @@ export const PaymentForm = ({ member, corrected, isNew = false, onClosed }: Paym
       onClosed={onClosed}
       // The form has paise, the request rupees.
       onSave={async ({ Amount: paise, ...fields }) => {
-        const about = { memberId: member.Id, reference: fields.Reference, corrected: corrected?.Id ?? null };
+        const term = { start: fields.MemberShipStartDate.slice(0, 10), end: fields.MemberShipEndDate.slice(0, 10) };
+        const about = { memberId: member.Id, term, reference: fields.Reference, corrected: corrected?.Id ?? null };
         if (!(await mayRecord(about))) return { saved: false, message: null, fields: {} };
         const Amount = rupeesOf(paise);
         const offers = ({ Id }: { Id: number }) => offersFor({ Id, Amount, PaymentDate: noonOf(fields.PaymentDate.slice(0, 10)) });
