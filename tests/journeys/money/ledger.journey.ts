@@ -100,6 +100,31 @@ test('A period fills in the days of the filter, which may be changed then', asyn
   await expect(period.locator('option:checked')).toHaveText('All');
 });
 
+test('Before the earlier of two payments is void, the dialog says which days nothing pays for, and which payment is for the later ones', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const zoe = await portal.person('member', { fullName: 'Zoë Fernandes' });
+  const year = (from: number) => ({ MemberShipStartDate: `${from}-12-02`, MemberShipEndDate: `${from + 1}-12-01` });
+  const twice = { MemberId: zoe.id, Amount: 12_500, PaymentDate: '2026-03-31' };
+  await portal.save(recordPayment, { ...twice, ...year(2090), Reference: 'First' });
+  await portal.save(recordPayment, { ...twice, ...year(2091), Reference: 'Second' });
+  await signIn('superAdmin');
+  await page.goto('/payments');
+  const question = dialog(page, 'Void Payment');
+  await row(page, 'First').getByRole('button', { name: 'Void' }).click();
+  await expect(question).toContainText("'Valid until' stays 01 Dec 2092.");
+  await expect(question.getByRole('alert')).toHaveText(
+    /^Nothing pays for 02 Dec 2090 – 01 Dec 2091 then, though the membership counts until 01 Dec 2092\. Receipt \S+2 of ₹12,500\.00 is the one for 02 Dec 2091 – 01 Dec 2092\. If it was paid once only, void that one\.$/,
+  );
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await row(page, 'Second').getByRole('button', { name: 'Void' }).click();
+  await expect(question).toContainText("'Valid until' goes back from 01 Dec 2092 to 01 Dec 2091.");
+  await expect(question.getByRole('alert')).toHaveCount(0);
+});
+
 test('A payment is voided with a reason, after the dialog has said what will happen', { tag: '@main' }, async ({
   page,
   portal,

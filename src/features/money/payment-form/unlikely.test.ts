@@ -99,7 +99,14 @@ describe('a payment', () => {
 
   it('of who is no member for all that is recorded overlaps nothing', () => {
     const day = (date: string) => `${date}T12:00:00.000Z`;
-    const free = { Amount: 0, Method: null, PaymentDate: day('2026-01-01'), MembershipStartDate: day('2026-01-01') };
+    const free = {
+      Id: 1,
+      ReceiptNo: null,
+      Amount: 0,
+      Method: null,
+      PaymentDate: day('2026-01-01'),
+      MembershipStartDate: day('2026-01-01'),
+    };
     const told = { MembershipFee: 10_000, Today: day(today), Valid: [{ ...free, MembershipEndDate: day('2026-12-31') }] };
     const first = { amount: 10_000, day: today, start: today, end: '2027-11-29' };
     expect(questionsAbout(first, knownPayments({ ...told, MemberUntil: null }))).toEqual([]);

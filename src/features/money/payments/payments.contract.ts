@@ -155,6 +155,8 @@ export const listPayments = listCall({
     Valid: z
       .array(
         z.object({
+          Id: z.number(),
+          ReceiptNo: z.string().nullable(),
           Amount: rupees,
           Method: z.enum(paymentMethods).nullable(),
           PaymentDate: moment,

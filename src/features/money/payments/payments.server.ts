@@ -111,7 +111,7 @@ const mostValid = 50;
 const validPayments = async (read: Reader, memberId: number) => {
   const payments = await read
     .selectFrom('payments')
-    .select(['amount_paise', 'method', 'payment_date', 'membership_start', 'membership_end'])
+    .select(['id', 'receipt_no', 'amount_paise', 'method', 'payment_date', 'membership_start', 'membership_end'])
     .where('user_id', '=', memberId)
     .where('is_void', '=', false)
     .orderBy('membership_end', 'desc')
@@ -119,6 +119,8 @@ const validPayments = async (read: Reader, memberId: number) => {
     .limit(mostValid)
     .execute();
   return payments.map((payment) => ({
+    Id: payment.id,
+    ReceiptNo: payment.receipt_no,
     Amount: rupeesOf(payment.amount_paise),
     Method: methodOf(payment.method),
     PaymentDate: noonOf(payment.payment_date),
