@@ -1,6 +1,6 @@
 // What is unlikely about a payment, asked before it is saved: a sum that is far from the last one, a term of an odd length, one that overlaps
-// another, one that begins long after the payment or is over on its day, and a day long ago. Each question has the likelier value. It is asked in the form and of the lines of a bank's statement; of what
-// is paid in a file of members it is only said.
+// another, one that begins long after the payment or is over on its day, and a day long ago. Each question has the likelier value. It is
+// asked in the form and of the lines of a bank's statement; of what is paid in a file of members it is only said.
 
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { type Day, daysAfter, daysBetween, monthsLater } from '../../../platform/wire/days.ts';
