@@ -11,5 +11,6 @@ export const lineOf = (narration: string, rupees: number, more: Partial<CreditLi
   amountPaise: rupees * 100,
   narration,
   read: readNarration(narration, more.column ?? ''),
+  cameBack: null,
   ...more,
 });

@@ -19,7 +19,7 @@ const never = {
   hasPaidLately: false,
 };
 
-const line = (Amount = 12_500, day = '2026-11-20') => ({ Amount, Day: `${day}T12:00:00.000Z` });
+const line = (Amount = 12_500, day = '2026-11-20', CameBack: string | null = null) => ({ Amount, Day: `${day}T12:00:00.000Z`, CameBack });
 
 const ask = (one: ReturnType<typeof line>, { who = payer, earlier = [] as ReturnType<typeof line>[], hasOtherName = false } = {}) =>
   askAboutLine(one, who, { earlier, graceDays: 30, hasOtherName });
@@ -59,6 +59,11 @@ describe('a line of a statement', () => {
       asked: ['Already paid until 09 Dec 2055', 'Second line for this member'],
       mayBeDouble: true,
     });
+  });
+
+  it('says first that the money came back, and is not ticked by itself', () => {
+    const back = 'Came back on 21 Nov 2026: CHQ RET-000611';
+    expect(ask(line(12_500, '2026-11-20', back))).toMatchObject({ asked: [back], mayBeDouble: true });
   });
 
   it('asks about another name, and a payment of the same day', () => {

@@ -22,6 +22,10 @@ interface Line {
   Amount: number;
 }
 
+interface AskedLine extends Line {
+  CameBack: string | null;
+}
+
 export const dayOfLine = ({ Day: moment }: Pick<Line, 'Day'>): Day => moment.slice(0, 10);
 
 /** By what a statement tells of its members: their last payments. */
@@ -70,18 +74,19 @@ interface AboutLine {
   term: Term;
   /** All that is asked about the line. */
   asked: string[];
-  /** Whether the payment may be recorded already. */
+  /** Whether the payment may be recorded already, or came back. */
   mayBeDouble: boolean;
 }
 
-export const askAboutLine = (line: Line, payer: Payer, { earlier, graceDays, hasOtherName }: OnScreen): AboutLine => {
+export const askAboutLine = (line: AskedLine, payer: Payer, { earlier, graceDays, hasOtherName }: OnScreen): AboutLine => {
   const term = termOfLine(line, payer, earlier, graceDays);
   const isSecond = earlier.length > 0;
   const asked = [
+    line.CameBack,
     ...unlikelyOfLine(line, term, payer),
     hasOtherName ? matchTexts.otherName : null,
     isSecond ? matchTexts.second : payer.hasPaidLately ? askedTexts.paidLately : null,
   ];
-  const mayBeDouble = isSecond || payer.hasPaidLately || isFarAhead(term.start, dayOfLine(line));
+  const mayBeDouble = line.CameBack !== null || isSecond || payer.hasPaidLately || isFarAhead(term.start, dayOfLine(line));
   return { term, asked: asked.filter((text) => text !== null), mayBeDouble };
 };

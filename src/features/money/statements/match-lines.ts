@@ -1,4 +1,4 @@
-// Whose payment each credit of a bank's statement is. One pure function over lines, members and payers, in six passes over all lines, so that
+// Whose payment each credit of a bank's statement is. One pure function over lines, members and payers, in several passes over all lines, so that
 // what is sure takes its member first. To find too little is better than to find too much.
 
 import type { Day } from '../../../platform/wire/days.ts';
@@ -6,6 +6,7 @@ import { formatMoney, formatShortDay } from '../../../platform/wire/locale.ts';
 import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
 import type { PaymentMethod } from '../payments/payments.contract.ts';
+import type { BackDebit } from './came-back.ts';
 import { type DueMember, DueMembers } from './due-members.ts';
 import type { ReadNarration, TypedNumber } from './narration.ts';
 import { hasWholeName, isSameName, sharesName } from './payer-names.ts';
@@ -20,6 +21,8 @@ export interface CreditLine {
   amountPaise: number;
   narration: string;
   read: ReadNarration;
+  /** The debit of the same statement by which it went back. */
+  cameBack: BackDebit | null;
 }
 
 export interface PayingMember extends DueMember {
@@ -89,6 +92,7 @@ export const matchTexts = {
   second: 'Second line for this member',
   otherName: 'Another name in the text: please look',
   reversal: 'Looks like a reversal',
+  cameBack: ({ day, narration }: BackDebit) => `Came back on ${formatShortDay(day)}: ${narration}`,
   recorded: (day: Day) => `Recorded on ${formatShortDay(day)}`,
   unknown: "No member's number, no payer seen before",
 };
@@ -134,22 +138,29 @@ class Matching {
   }
 
   async match(pause: Pause): Promise<MatchedLine[]> {
-    for (const pass of [this.#recorded, this.#sure, this.#likely, this.#named, this.#perhaps]) {
-      for (const [at, line] of this.#lines.entries()) {
-        if (this.#matched[at]) continue;
-        const matched = pass.call(this, line);
-        await pause();
-        if (!matched) continue;
-        this.#matched[at] = matched;
-        if (matched.memberId !== null) this.#taken.add(matched.memberId);
-      }
-    }
+    const passes = [this.#sure, this.#likely, this.#named, this.#perhaps];
+    await this.#pass(this.#recorded, () => true, pause);
+    for (const pass of passes) await this.#pass(pass, ({ cameBack }) => cameBack === null, pause);
+    // Whoever has paid once more means that payment: what came back takes no member from it.
+    for (const pass of passes) await this.#pass(pass, ({ cameBack }) => cameBack !== null, pause);
     const answers: MatchedLine[] = [];
     for (const [at, line] of this.#lines.entries()) {
       answers.push(this.#matched[at] ?? this.#unknown(line));
       await pause();
     }
     return answers;
+  }
+
+  async #pass(match: (line: CreditLine) => MatchedLine | null, isMeant: (line: CreditLine) => boolean, pause: Pause): Promise<void> {
+    for (const [at, line] of this.#lines.entries()) {
+      if (this.#matched[at] || !isMeant(line)) continue;
+      const matched = match.call(this, line);
+      await pause();
+      if (!matched) continue;
+      const isSureNoMore = line.cameBack !== null && matched.state !== 'Recorded' && matched.state !== 'Unknown';
+      this.#matched[at] = isSureNoMore ? { ...matched, state: 'Perhaps' } : matched;
+      if (matched.memberId !== null) this.#taken.add(matched.memberId);
+    }
   }
 
   #recorded(line: CreditLine): MatchedLine | null {

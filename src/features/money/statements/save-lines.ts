@@ -7,13 +7,13 @@ export const saveLines = (lines: readonly StatementLine[]): void => saveFile(fil
 
 /** Spreadsheets need the mark at its start to read it as UTF-8, and would take a cell for a formula that begins with one of these signs. */
 const fileOfLines = (lines: readonly StatementLine[]): Blob => {
-  const rows = lines.map(({ Day, Narration, Reference, Amount, State: state, Why }) => [
+  const rows = lines.map(({ Day, Narration, Reference, Amount, State: state, CameBack, Why }) => [
     Day.slice(0, 10),
     Narration,
     Reference ?? '',
     String(Amount),
     state,
-    Why,
+    CameBack ?? Why,
   ]);
   const quoted = (cell: string) => `"${cell.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
   const text = [['Date', 'Narration', 'Reference', 'Credit', 'State', 'Why'], ...rows].map((row) => row.map(quoted).join(',')).join('\r\n');

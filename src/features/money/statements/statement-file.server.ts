@@ -1,4 +1,5 @@
-// A bank's statement as banks write it: lines of the bank's own, then headings, then one line for each movement. Debits are left out.
+// A bank's statement as banks write it: lines of the bank's own, then headings, then one line for each movement. Debits are left out, but for
+// what they say about credits that came back.
 
 import { createHash } from 'node:crypto';
 import { timeSlice } from '../../../platform/data/time-slice.ts';
@@ -11,6 +12,7 @@ import { importLimits } from '../../../platform/wire/import-contract.ts';
 import { mostRupees } from '../../../platform/wire/money.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';
 import { foldText } from '../../../platform/wire/texts/fold-text.ts';
+import { type Debit, markCameBack } from './came-back.ts';
 import type { CreditLine } from './match-lines.ts';
 import { readNarration } from './narration.ts';
 import { mostLines, neededColumns, type StatementColumn, statementTexts } from './statements.contract.ts';
@@ -38,6 +40,7 @@ export const readStatementFile = async (bytes: Uint8Array, sent: SentColumns, is
   const head = new StatementHead(sent);
   const lines: CreditLine[] = [];
   const seen = new Map<string, number>();
+  const read: Debit[] = [];
   let [debits, unread, rows] = [0, 0, 0];
   const yieldIfLong = timeSlice();
   for await (const row of tableRows(bytes, { isGone, areHeadingsFirst: false })) {
@@ -48,11 +51,14 @@ export const readStatementFile = async (bytes: Uint8Array, sent: SentColumns, is
     if (!isBelow || head.missing.length > 0) continue;
     const movement = movementIn(row, head.columns);
     if (movement === null) continue;
-    if (movement === 'debit') debits++;
-    else if (movement === 'unread') unread++;
+    if (movement === 'debit') {
+      debits++;
+      read.push(...debitIn(row, head.columns));
+    } else if (movement === 'unread') unread++;
     else if (lines.length === mostLines) throw refusedFile(statementTexts.tooManyCredits);
     else lines.push(creditLine(movement, seen));
   }
+  await markCameBack(lines, read, yieldIfLong);
   const { columns, missing } = head;
   if (columns.length === 0) throw sent ? refusedField(400, 'Columns', statementTexts.noHeadings) : refusedFile(statementTexts.noHeadings);
   return { lines, debits, unread, columns, missing };
@@ -184,6 +190,17 @@ const movementIn = ({ cells, countsFrom1904 }: FileRow, columns: readonly ReadCo
   return { day, narration, reference: cutToLine(cellOf('Reference'), longestReference), amountPaise: amount };
 };
 
+/** A debit that is understood. Its sum may stand in any column that is no other one: whatever the bank calls it. */
+const debitIn = ({ cells, countsFrom1904 }: FileRow, columns: readonly ReadColumn[]): Debit[] => {
+  const cellOf = (field: StatementColumn) => (cells[columns.findIndex((column) => column.field === field)] ?? '').trim();
+  const day = dayIn(cellOf('Day'), countsFrom1904);
+  const mayBeSum = ({ field, heading }: ReadColumn) =>
+    field === 'Credit' || field === 'Amount' || (field === null && !/balance/i.test(heading));
+  const sums = columns.flatMap((column, at) => (mayBeSum(column) ? (signedAmount((cells[at] ?? '').trim()) ?? []) : [])).map(Math.abs);
+  const [narration, reference] = [cutToLine(cellOf('Narration'), longestNarration), cutToLine(cellOf('Reference'), longestReference)];
+  return day === null || narration === '' ? [] : [{ day, narration, reference, sums: sums.filter((sum) => sum > 0) }];
+};
+
 /** Where no column is known to have the type, any may say it. A narration may speak of a debit card: there only its first word says it. */
 const isDebit = (cells: readonly string[], columns: readonly ReadColumn[]): boolean => {
   const type = columns.findIndex(({ field }) => field === 'Type');
@@ -237,7 +254,7 @@ const creditLine = (movement: Movement, seen: Map<string, number>): CreditLine =
   const hash = hashOfLine({ day, amountPaise, reference: read.reference, narration });
   const count = (seen.get(hash) ?? 0) + 1;
   seen.set(hash, count);
-  return { key: count === 1 ? hash : `${hash}-${count}`, day, amountPaise, narration, read };
+  return { key: count === 1 ? hash : `${hash}-${count}`, day, amountPaise, narration, read, cameBack: null };
 };
 
 export interface HashedLine {

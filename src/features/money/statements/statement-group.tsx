@@ -31,8 +31,9 @@ export const StatementGroup = ({ state, statement }: StatementGroupProps) => {
   const lines = statement.lines.filter((line) => line.State === state);
   if (lines.length === 0) return null;
   const sum = lines.reduce((paise, { Amount }) => paise + Math.round(Amount * 100), 0) / 100;
-  // A refused line is seen, whatever its state, and so is a sure one that is asked about.
-  const isSeen = ({ Key }: StatementLine) => Key in statement.refused || (state === 'Sure' && !statement.plain.has(Key));
+  // A refused line is seen, whatever its state, and so is what came back, and a sure one that is asked about.
+  const isSeen = ({ Key, CameBack }: StatementLine) =>
+    Key in statement.refused || CameBack !== null || (state === 'Sure' && !statement.plain.has(Key));
   const shown = isOpen ? lines : lines.filter((line, at) => at < shownAtFirst[state] || isSeen(line));
   const hidden = lines.length - shown.length;
   const ticked = lines.filter(({ Key }) => statement.ticked.has(Key)).length;

@@ -112,7 +112,7 @@ const Narration = ({ line: { Narration: text, Found: found } }: Pick<StatementRo
 
 const AboutLine = ({ payer, ...about }: StatementRowProps & { payer: Payer | null }) => {
   const { line, statement } = about;
-  if (!payer) return <Reasons refused={statement.refused[line.Key]} asked={[]} why={line.Why} />;
+  if (!payer) return <Reasons refused={statement.refused[line.Key]} asked={line.CameBack === null ? [] : [line.CameBack]} why={line.Why} />;
   return <AboutPayer {...about} payer={payer} />;
 };
 

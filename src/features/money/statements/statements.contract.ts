@@ -57,7 +57,7 @@ const columns: z.ZodType<ReadonlyMap<string, StatementColumn | null> | null> = a
 export const readStatement = rowsCall({
   name: 'ReadStatement',
   about:
-    "Reads a bank's statement (CSV or xlsx) and says for each credit which member it is likely to be for. It stores nothing. Debits are left out and counted.",
+    "Reads a bank's statement (CSV or xlsx) and says for each credit which member it is likely to be for. It stores nothing. Debits are left out and counted, but a credit that one of them gave back says so.",
   who: staff,
   upload: { kind: 'table', maxMegabytes: importLimits.megabytes },
   input: z.object({ Columns: columns }),
@@ -74,6 +74,7 @@ export const readStatement = rowsCall({
     Ends: moment.nullable().describe('The last day of the membership as it is now'),
     PaidLately: z.boolean().describe('A payment of the member was recorded within 24 hours'),
     HasOtherName: z.boolean().describe("The membership number is this member's, and the name in the text is not"),
+    CameBack: z.string().nullable().describe('The debit of the same statement by which the money went back: the same sum and number'),
     Why: z.string(),
     Found: z.string().nullable().describe('The part of the narration that gave the answer'),
     Candidates: z.array(z.number()).describe('The ids of whom it may be for, the likeliest first'),

@@ -14,7 +14,7 @@ import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { paidSince, readKnown, type StoredMember } from './known-payments.server.ts';
-import { type CreditLine, type MatchedLine, matchLines } from './match-lines.ts';
+import { type CreditLine, type MatchedLine, matchLines, matchTexts } from './match-lines.ts';
 import { payerRecords } from './payers.tables.ts';
 import { recordLines } from './record-lines.server.ts';
 import { readStatementFile } from './statement-file.server.ts';
@@ -109,13 +109,14 @@ const read = async ({ data, input, file, isGone, graceDays, timeZone }: Context<
 
 const dayLong = 24 * 60 * 60 * 1_000;
 
-const wireLine = ({ key, day, amountPaise, narration, read: { reference, method } }: CreditLine) => ({
+const wireLine = ({ key, day, amountPaise, narration, read: { reference, method }, cameBack }: CreditLine) => ({
   Key: key,
   Day: noonOf(day),
   Narration: narration,
   Reference: reference,
   Amount: rupeesOf(amountPaise),
   Method: method,
+  CameBack: cameBack && matchTexts.cameBack(cameBack),
 });
 
 const wireMember = (member: StoredMember | undefined): ReadStatement['Members'] =>

@@ -78,6 +78,7 @@ describe("a bank's statement", () => {
           Ends: noonOf(daysAfter(today, 10)),
           PaidLately: true,
           HasOtherName: false,
+          CameBack: null,
           Why: `Membership number ${no} in the text`,
           Found: no,
           Candidates: [id],
