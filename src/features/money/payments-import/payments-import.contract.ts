@@ -13,6 +13,8 @@ export const voidLineTexts = {
   isValidHere: 'This payment is valid here. An import voids nothing',
 };
 
+export const otherNameText = (who: string, name: string, written: string): string => `${who} is ${name}, the line says ${written}`;
+
 /** What is said when an import of payments is undone. */
 export const importUndone = {
   reason: 'Import undone',
@@ -37,6 +39,11 @@ export const paymentsImport = importContract({
   call: listLedger,
   fields: {
     ...namedMemberFields,
+    // It finds nobody. A line whose number or e-mail is somebody else's says so.
+    MemberName: {
+      rule: optionalText('Member'),
+      also: ['Name', 'Full Name', 'Member Name', 'Paid By Name', 'Payer', 'Payer Name', 'Name of Payer', 'Received From'],
+    },
     PaymentDate: { rule: paymentFields.PaymentDate, as: 'day', also: ['Date', 'Paid On', 'Date of Payment', 'Received On'] },
     Amount: {
       rule: paymentFields.Amount,
@@ -66,6 +73,7 @@ export const paymentsImport = importContract({
     VoidReason: { rule: optionalText('Void Reason'), also: ['Reason', 'Reason for Cancellation'] },
   },
   oneOf: ['Email', 'MembershipNo'],
+  name: 'MemberName',
   neverChanges: true,
   // Two payments that were recorded have receipts of their own, also in a file that this list has exported.
   once: {

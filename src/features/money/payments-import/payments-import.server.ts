@@ -9,14 +9,16 @@ import { type ImportContext, type ImportRun, importer, type StoredRecord } from 
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { formatShortDay } from '../../../platform/wire/locale.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import { cut } from '../../../platform/wire/texts/preview.ts';
 import { type NamedMembers, namedMembers } from '../../people/members/named-members.server.ts';
 import { type ImportedPayment, insertPayments, lockMembers, updateMemberships } from '../payments/ledger.server.ts';
 import { refusedDays } from '../payments/payment-rules.ts';
 import { paymentTexts } from '../payments/payments.contract.ts';
 import { paymentRecords } from '../payments/payments.tables.ts';
 import type { PaidTerm } from '../payments/terms.ts';
+import { isNameOfOther } from '../statements/payer-names.ts';
 import { joinNotes, paymentText, questionsText, readFee, validTerms } from './added-payments.server.ts';
-import { paymentsImport, voidLineTexts } from './payments-import.contract.ts';
+import { otherNameText, paymentsImport, voidLineTexts } from './payments-import.contract.ts';
 import { readShared, type SharedReferences } from './shared-references.server.ts';
 import { findStored, readStored, type StoredPayment } from './stored-payments.server.ts';
 
@@ -81,9 +83,15 @@ interface Given {
   stored: StoredPayment | null;
 }
 
+interface PayingMember {
+  full_name: string;
+  membership_no: string | null;
+  company: string | null;
+}
+
 /** Who pays by new payments: their names and what they have paid, the fee, and the references that others have as well. */
 interface Payers {
-  names: ReadonlyMap<number, string>;
+  members: ReadonlyMap<number, PayingMember>;
   paid: ReadonlyMap<number, readonly PaidTerm[]>;
   /** What the file adds for each. */
   others: ReadonlyMap<number, readonly PaidTerm[]>;
@@ -94,26 +102,30 @@ interface Payers {
 const readPayers = async (reader: Reader, stored: readonly StoredPayment[], given: readonly Given[]): Promise<Payers> => {
   const added = given.flatMap(({ payment, stored: meant }) => (payment instanceof Refusal || meant ? [] : payment));
   const ids = added.map(({ user_id }) => user_id);
-  const users = await readInParts(ids, (part) => reader.selectFrom('users').select(['id', 'full_name']).where('id', 'in', part).execute());
-  const names = new Map(users.map(({ id, full_name }) => [id, full_name]));
+  const users = await readInParts(ids, (part) =>
+    reader.selectFrom('users').select(['id', 'full_name', 'membership_no', 'company']).where('id', 'in', part).execute(),
+  );
+  const members = new Map(users.map(({ id, ...member }) => [id, member]));
   const valid = added.filter(({ void_reason }) => void_reason === null);
   const shared = await readShared(reader, valid);
   const yieldIfLong = timeSlice();
   for (const { user_id: owner, reference, amount_paise } of valid) {
-    shared.add(reference, { owner, name: names.get(owner) ?? '', amount_paise, recorded: null });
+    shared.add(reference, { owner, name: members.get(owner)?.full_name ?? '', amount_paise, recorded: null });
     await yieldIfLong();
   }
   const storedOf = Map.groupBy(stored, ({ user_id }) => user_id);
   const addedOf = Map.groupBy(valid, ({ user_id }) => user_id);
   const paid = new Map<number, PaidTerm[]>();
   const others = new Map<number, PaidTerm[]>();
-  for (const id of names.keys()) {
+  for (const id of members.keys()) {
     paid.set(id, validTerms(storedOf.get(id) ?? []));
     others.set(id, validTerms((addedOf.get(id) ?? []).map((payment) => ({ ...payment, is_void: false }))));
     await yieldIfLong();
   }
-  return { names, paid, others, fee: await readFee(reader), shared };
+  return { members, paid, others, fee: await readFee(reader), shared };
 };
+
+const longestShown = 100;
 
 class PaymentsRun implements ImportRun<Line> {
   readonly #given: ReadonlyMap<Line, Given>;
@@ -147,8 +159,9 @@ class PaymentsRun implements ImportRun<Line> {
     if (line.IsVoid) return null;
     const { paid, others, fee, shared } = this.#payers;
     if (!stored) {
-      const questions = questionsText(payment, { paid: paid.get(payment.user_id) ?? [], others: others.get(payment.user_id) ?? [], fee });
-      return joinNotes(questions, shared.noteOn(payment.reference, payment.user_id));
+      const known = { paid: paid.get(payment.user_id) ?? [], others: others.get(payment.user_id) ?? [], fee };
+      const name = this.#otherName(line, payment.user_id);
+      return joinNotes(name, questionsText(payment, known), shared.noteOn(payment.reference, payment.user_id));
     }
     if (!stored.voided_at) return null;
     return `Voided on ${formatShortDay(localTimeOf(stored.voided_at, this.#timeZone).day)} by ${stored.voider}`;
@@ -156,7 +169,15 @@ class PaymentsRun implements ImportRun<Line> {
 
   bringsAlso(line: Line): string | null {
     const { payment } = this.#taken(line);
-    return `${this.#payers.names.get(payment.user_id)}: ${paymentText(payment)}${line.IsVoid ? ', void' : ''}`;
+    return `${this.#payers.members.get(payment.user_id)?.full_name}: ${paymentText(payment)}${line.IsVoid ? ', void' : ''}`;
+  }
+
+  /** A mistyped digit may make it the number of another member. A company may pay for its own. */
+  #otherName({ MemberName, MembershipNo, Email }: Line, id: number): string | null {
+    const member = this.#payers.members.get(id);
+    if (!member || !MemberName || !isNameOfOther(MemberName, `${member.full_name} ${member.company ?? ''}`)) return null;
+    const who = (MembershipNo ? member.membership_no : Email) ?? '';
+    return otherNameText(who, member.full_name, cut(MemberName, longestShown));
   }
 
   #taken(line: Line): Omit<Given, 'payment'> & { payment: ImportedPayment } {

@@ -184,6 +184,47 @@ describe('a file of payments', () => {
       await set(null);
     });
 
+    it('says where the name in the line is not that of the number, and forgives titles, order, initials and the company', async () => {
+      const kini = await makeUser(portal().data, { fullName: 'Dr Raghavendra Kini' });
+      const paid = { PaymentDate: '2025-12-01', MemberShipStartDate: '2025-12-01', MemberShipEndDate: '2026-11-30' };
+      await pay(kini.id, { ...paid, Amount: 5_000 });
+      await portal().data.write((tx) => tx.updateTable('users').set({ company: 'Banyan Pvt Ltd' }).where('id', '=', kini.id).execute());
+      const no = (await rowOf(kini.id))?.MembershipNo ?? '';
+      const look = async (who: Record<string, string>, name: string) => {
+        const columns = [...Object.keys(who), 'Name', 'Date', 'Amount', 'Start', 'End'];
+        const file = csv(columns, [...Object.values(who), name, '01-11-2026', 5_000, '01-12-2026', '30-11-2027']);
+        const { res } = await sendFile(staff, 'payments', file);
+        return [res?.Lines[0]?.Result, res?.Lines[0]?.Message?.split('2027. ')[1] ?? null, res?.About[0]?.HasNote];
+      };
+      const other = `${no} is Dr Raghavendra Kini, the line says Dr Aparna Vemuri`;
+      expect(await look({ 'Membership No': no }, 'Dr Aparna Vemuri')).toEqual(['New', other, true]);
+      expect(await look({ 'Membership No': no.replace(/^CH-0*/, 'ch') }, 'Dr Aparna Vemuri')).toEqual(['New', other, true]);
+      expect((await look({ Email: kini.email }, 'Aparna Vemuri'))[1]).toBe(
+        `${kini.email} is Dr Raghavendra Kini, the line says Aparna Vemuri`,
+      );
+      for (const name of ['Kini, Raghavendra', 'Mr. R. Kini', 'RAGHAVENDRA', 'R K', '', 'Banyan'])
+        expect(await look({ 'Membership No': no }, name), name).toEqual(['New', null, false]);
+    });
+
+    it('takes a membership number as people write it, and says whose a line is that has none', async () => {
+      const { id } = await makeUser(portal().data);
+      await pay(id, { Amount: 100, PaymentDate: '2025-12-01', MemberShipStartDate: '2025-12-01', MemberShipEndDate: '2026-11-30' });
+      const no = (await rowOf(id))?.MembershipNo ?? '';
+      const digits = String(Number(no.slice(3)));
+      const look = async (typed: string, name = '') => {
+        const columns = ['Membership No', 'Name', 'Date', 'Amount', 'Start', 'End'];
+        return (await sendFile(staff, 'payments', csv(columns, [typed, name, '01-11-2026', 100, '01-12-2026', '30-11-2027']))).res;
+      };
+      for (const typed of [`ch${digits}`, `CH ${digits}`, `CH No. ${digits}`, `Ch/${digits}`, no.replace('-', ''), ` ${no} `])
+        expect((await look(typed))?.New, typed).toBe(1);
+      for (const typed of [digits, `CH${digits}X`, 'CH', 'CH-0']) expect((await look(typed))?.Refused, typed).toBe(1);
+      expect(await look('', 'Aparna Vemuri')).toMatchObject({
+        Refused: 1,
+        About: [{ Who: 'Aparna Vemuri' }],
+        ToMend: [{ Fields: expect.arrayContaining([{ Field: 'MemberName', Value: 'Aparna Vemuri', Why: null }]) }],
+      });
+    });
+
     it('says where the payment of another member has the reference, recorded or in the file', async () => {
       const [asha, binu] = [await makeUser(portal().data, { fullName: 'Asha Rao' }), await newEmail()];
       const days = { PaymentDate: '2026-04-02', MemberShipStartDate: '2091-04-01', MemberShipEndDate: '2092-03-31' };

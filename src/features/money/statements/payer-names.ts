@@ -1,4 +1,4 @@
-// Whether the name in a narration may be that of a member.
+// Whether the name in a narration, or in a line of a file, may be that of a member.
 
 import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import { titles } from '../../../platform/wire/texts/titles.ts';
@@ -17,6 +17,10 @@ export const isSameName = (payer: string, name: string): boolean => {
   );
 };
 
+/** Not where there are only initials, which say nothing. */
+export const isNameOfOther = (written: string, name: string): boolean =>
+  wordsOf(written).some((word) => word.length > 1 && !sayNothing.has(word)) && !isSameName(written, name);
+
 /** All words of the name stand in the text, but for the titles before it. */
 export const hasWholeName = (text: string, fullName: string): boolean => {
   const words = new Set(wordsOf(text));
@@ -31,5 +35,5 @@ const begins = (one: string, other: string): boolean => (one.startsWith(other) ?
 
 export const wordsOf = (text: string): string[] => foldText(text).split(/[^\p{L}\p{M}]+/u);
 
-/** Words that many companies have in their names. */
-const sayNothing = new Set('pvt ltd private limited llp and the company co india'.split(' '));
+/** Words that many people have before their names, and companies in theirs. */
+const sayNothing: ReadonlySet<string> = new Set([...titles, ...'pvt ltd private limited llp and the company co india'.split(' ')]);

@@ -5,7 +5,7 @@ import { readInParts } from '../../../platform/data/parts.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { erasedRole, roles } from '../../../platform/wire/roles.ts';
-import { normalMembershipNo } from '../membership/membership.ts';
+import { writtenMembershipNos } from '../membership/membership.ts';
 import { usersOfNumbers } from './membership-numbers.server.ts';
 import { namedMemberTexts } from './named-members.contract.ts';
 import { strangersAmong } from './strangers.server.ts';
@@ -25,7 +25,7 @@ export const namedMembers = async (
 ): Promise<NamedMembers> => {
   const isMeant = ({ role_id }: { role_id: number }) => role_id > roles.superAdmin || (who === 'all users' && role_id !== erasedRole);
   const emails = lines.flatMap(({ Email }) => (Email ? keyOf(Email) : []));
-  const numbers = lines.flatMap(({ MembershipNo }) => MembershipNo ?? []);
+  const numbers = lines.flatMap(({ MembershipNo }) => (MembershipNo ? writtenMembershipNos(MembershipNo) : []));
   const byEmail = await readInParts(emails, (part) =>
     reader.selectFrom('users').select(['id', 'email_normal', 'role_id']).where('email_normal', 'in', part).execute(),
   );
@@ -34,11 +34,9 @@ export const namedMembers = async (
   const byNumber = await usersOfNumbers(reader, numbers);
   const idOfEmail = new Map(byEmail.filter(isMeant).map(({ id, email_normal }) => [email_normal, id]));
   const idOfNumber = new Map([...byNumber].filter(([, user]) => isMeant(user)).map(([number, { id }]) => [number, id]));
+  const idOfWritten = (typed: string) => idOfNumber.get(writtenMembershipNos(typed).find((number) => byNumber.has(number)) ?? '');
   return ({ Email, MembershipNo }) => {
-    const found = [
-      Email ? idOfEmail.get(keyOf(Email)) : undefined,
-      MembershipNo ? idOfNumber.get(normalMembershipNo(MembershipNo)) : undefined,
-    ];
+    const found = [Email ? idOfEmail.get(keyOf(Email)) : undefined, MembershipNo ? idOfWritten(MembershipNo) : undefined];
     if (!Email && !MembershipNo) throw new Refusal(400, namedMemberTexts.missing);
     if (Email && strangersEmails.has(keyOf(Email))) throw new Refusal(409, namedMemberTexts.ofStranger);
     if (Email && found[0] === undefined) throw new Refusal(404, namedMemberTexts.unknownEmail);

@@ -41,5 +41,12 @@ export const soughtMembershipNos = (typed: string): string[] => {
   return digits === undefined ? [exact] : [...new Set([membershipNoOf(Number(digits)), exact])];
 };
 
+/** As people write it in a file: 'ch291', 'CH 291' and 'CH No. 291' are CH-000291, unless somebody has just that number. */
+export const writtenMembershipNos = (typed: string): string[] => {
+  const [, digits] = /^ch(?: ?no)?[-–—/#:. ]{0,3}0{0,6}([1-9]\d{0,6})$/i.exec(typed.trim()) ?? [];
+  const exact = normalMembershipNo(typed.trim());
+  return digits === undefined ? [exact] : [...new Set([exact, membershipNoOf(Number(digits))])];
+};
+
 /** Numbers that differ only in case are the same. */
 export const normalMembershipNo = (typed: string): string => typed.toUpperCase();
