@@ -34,6 +34,12 @@ const headingsOfEnd = [
   ...['Membership Upto', 'Membership Up To', 'Membership Till', 'Membership Until', 'Membership Expiry', 'Membership Expiry Date'],
 ];
 
+const headingsOfReference = [
+  ...['Ref', 'Reference No', 'Ref No', 'Transaction ID', 'Transaction No', 'Transaction Ref', 'Transaction Reference', 'Txn ID', 'Txn No'],
+  ...['UTR', 'UTR No', 'UTR Ref No', 'RRN', 'UPI Ref', 'UPI Ref No', 'UPI Reference', 'UPI Transaction ID', 'Bank Ref', 'Bank Ref No'],
+  ...['Payment Ref', 'Payment Reference', 'Cheque No', 'Chq No', 'Chq', 'Cheque / UTR No', 'Cheque / Ref No', 'Chq / Ref No'],
+];
+
 export const paymentsImport = importContract({
   kind: 'payments',
   call: listLedger,
@@ -66,7 +72,7 @@ export const paymentsImport = importContract({
     },
     Reference: {
       rule: paymentFields.Reference,
-      also: ['Reference No', 'Ref No', 'Transaction ID', 'Transaction No', 'Txn ID', 'UTR', 'UTR No', 'Cheque No'],
+      also: headingsOfReference,
     },
     Note: { rule: paymentFields.Note, also: ['Notes', 'Remarks'] },
     IsVoid: { rule: optionalFlag('Void'), as: 'flag', also: ['Cancelled'] },

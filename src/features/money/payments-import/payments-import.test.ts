@@ -194,6 +194,8 @@ describe('a file of payments', () => {
         const columns = [...Object.keys(who), 'Name', 'Date', 'Amount', 'Start', 'End'];
         const file = csv(columns, [...Object.values(who), name, '01-11-2026', 5_000, '01-12-2026', '30-11-2027']);
         const { res } = await sendFile(staff, 'payments', file);
+        // What is amber can be mended where it stands.
+        expect(res?.ToMend).toHaveLength(res?.About[0]?.HasNote ? 1 : 0);
         return [res?.Lines[0]?.Result, res?.Lines[0]?.Message?.split('2027. ')[1] ?? null, res?.About[0]?.HasNote];
       };
       const other = `${no} is Dr Raghavendra Kini, the line says Dr Aparna Vemuri`;
@@ -223,6 +225,29 @@ describe('a file of payments', () => {
         About: [{ Who: 'Aparna Vemuri' }],
         ToMend: [{ Fields: expect.arrayContaining([{ Field: 'MemberName', Value: 'Aparna Vemuri', Why: null }]) }],
       });
+    });
+
+    it.each([
+      ...['Ref', 'Ref No', 'Ref. No.', 'REF NUMBER', 'Reference Number', 'UTR No', 'UTR Number', 'Transaction ID', 'Txn. No'],
+      ...['UPI Ref No.', 'Cheque/UTR No', 'Chq. No'],
+    ])('knows the reference by the heading %s, as a file of members does', async (heading) => {
+      for (const kind of ['payments', 'members'] as const) {
+        const columns = ['Email', 'Name', 'Mobile', 'Date', 'Amount', heading];
+        const { res } = await sendFile(staff, kind, csv(columns, ['', 'Asha', '', '01-11-2026', 100, '633355550001']));
+        expect(res?.Columns.at(-1)?.Field, kind).toBe('Reference');
+      }
+    });
+
+    it('takes numbers of transfers for no sums', async () => {
+      const { res } = await sendFile(
+        staff,
+        'payments',
+        csv(['Email', 'Date', 'Bank', 'Due'], ['', '01-11-2026', '633355550001', '12,500'], ['', '02-11-2026', '633355550007', '5,000']),
+      );
+      expect(res?.Columns.slice(2).map(({ Field, Looks, IsGuessed }) => [Field, Looks, IsGuessed])).toEqual([
+        [null, null, false],
+        ['Amount', null, true],
+      ]);
     });
 
     it('says where the payment of another member has the reference, recorded or in the file', async () => {

@@ -128,7 +128,8 @@ const shapes: Record<Looks, RegExp> = {
   email: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
   phone: /^((\+?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}|0\d{2,4}[ -]?\d{6,8})$/,
   day: /^(\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{1,2}([-/. ])(\d{1,2}|[a-z]{3,9})\3(\d{4}|\d{2}))( [\d:]+)?$/i,
-  amount: /^(₹|Rs\.? ?|INR ?)?\d[\d,]*(\.\d{1,2})?(\/-)?$/i,
+  // The number of a transfer has twelve digits and more.
+  amount: /^(₹|Rs\.? ?|INR ?)?(?!\d{12})\d[\d,]*(\.\d{1,2})?(\/-)?$/i,
 };
 
 /** What a column has that is left out, where it may be missed: days, phones and sums, but no counts and no codes of places. */
