@@ -129,7 +129,9 @@ export const importRecords = resultCall({
       .array(
         z.object({ Line: z.number(), Fields: z.array(z.object({ Field: z.string(), Value: z.string(), Why: z.string().nullable() })) }),
       )
-      .describe(`What the file has in the first ${importLimits.toMend} refused lines, and why a value is refused`),
+      .describe(
+        `What the file has in the first ${importLimits.toMend} lines that are refused, or taken with something to be looked at, and why a value is refused`,
+      ),
     Sum: rupees.describe('What is paid by all that it brings in'),
     PlacesNotGiven: z
       .number()

@@ -123,12 +123,14 @@ const resultOf = ({ lines, unknown, paise }: Plan, { contract, table, columns }:
 };
 
 const toMend = (shown: readonly PlannedLine[], { lines }: TableFile, columns: readonly MatchedColumn[]) => {
-  const wanted = new Set(shown.filter(({ result, waits }) => result === 'Refused' && !waits).map(({ line }) => line));
+  const isMended = ({ result, waits, notes }: PlannedLine) =>
+    result === 'Refused' ? !waits : result !== 'Same' && Object.keys(notes).length > 0;
+  const wanted = new Set(shown.filter(isMended).map(({ line }) => line));
   // A line with more cells than headings is mended in the file: the screen has no field for what is too many.
   const fits = lines.filter(({ line, cells }) => wanted.has(line) && cells.slice(columns.length).every((cell) => cell.trim() === ''));
   const rows = new Map(fits.map((row) => [row.line, row.cells]));
-  const refused = shown.filter(({ line }) => rows.has(line)).slice(0, importLimits.toMend);
-  return refused.map(({ line, faults }) => ({
+  const first = shown.filter(({ line }) => rows.has(line)).slice(0, importLimits.toMend);
+  return first.map(({ line, faults }) => ({
     Line: line,
     Fields: columns.flatMap(({ field }, at) => {
       const Value = (rows.get(line)?.[at] ?? '').trim();
