@@ -72,10 +72,25 @@ test('A statement is read, a member is chosen by keyboard, and the payments are 
   await record.click();
   const told = toast(page, '2 payments recorded');
   await expect(told).toBeVisible();
-  await expect(page.getByText('· recorded before')).toBeVisible();
+  await expect(page.getByText('· just recorded')).toBeVisible();
   await told.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText("No member's number, no payer seen before")).toBeVisible();
   expect((await user(other.id)).is_active_member).toBe(false);
+});
+
+test('Money that came back in the same statement is amber, names the debit, and is not ticked', async ({ page, signIn }) => {
+  const lines = [
+    'Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.',
+    `${day},CHQ DEP-SARASWAT CO-OP BANK,000611,,18000.00`,
+    `${day},CHQ RET-000611-FUNDS INSUFFICIENT,000611,18000.00,`,
+  ];
+  await signIn('superAdmin');
+  await page.goto('/bank-statement');
+  await chooseFile(page, statementFile(lines));
+  await expect(page.getByText('1 credit, 1 debit left out')).toBeVisible();
+  await expect(page.getByText(/^Came back on .*: CHQ RET-000611-FUNDS INSUFFICIENT$/)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /₹18,000.00$/ })).not.toBeChecked();
+  await expectAccessible(page);
 });
 
 const allTold = 'Record 40 payments · ₹4,94,623.00';
@@ -214,11 +229,11 @@ test('What was left out stays so when the others are recorded, and when they are
   await expect(recordButton(page)).toHaveText('Record 37 payments · ₹4,62,500.00');
   await recordButton(page).click();
   const told = toast(page, '37 payments recorded');
-  await expect(page.getByText('· recorded before')).toBeVisible();
+  await expect(page.getByText('· just recorded')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /^Left Sure 0,/ })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: /^Left Other,/ })).not.toBeChecked();
   await expect(recordButton(page)).toHaveAttribute('aria-disabled', 'true');
   await told.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('· recorded before')).toHaveCount(0);
+  await expect(page.getByText('· just recorded')).toHaveCount(0);
   await expect(page.getByRole('checkbox', { name: /^Left Sure 0,/ })).not.toBeChecked();
 });

@@ -37,7 +37,9 @@ export const StatementGroup = ({ state, statement }: StatementGroupProps) => {
   const shown = isOpen ? lines : lines.filter((line, at) => at < shownAtFirst[state] || isSeen(line));
   const hidden = lines.length - shown.length;
   const ticked = lines.filter(({ Key }) => statement.ticked.has(Key)).length;
-  const note = ticked === 0 ? notes[state] : ticked === lines.length ? 'ticked' : `${showNumber(ticked)} ticked`;
+  const recorded = lines.filter(({ Key }) => statement.justRecorded.has(Key)).length;
+  const noteOfState = recorded === 0 ? notes[state] : recorded === lines.length ? 'just recorded' : `${showNumber(recorded)} just recorded`;
+  const note = ticked === 0 ? noteOfState : ticked === lines.length ? 'ticked' : `${showNumber(ticked)} ticked`;
   return (
     <tbody>
       <tr className={styles.state}>

@@ -17,6 +17,8 @@ export interface StatementState {
   justChosen: ReadonlySet<string>;
   /** What was ticked at first, because it is sure and nothing about it is unlikely. */
   plain: ReadonlySet<string>;
+  /** What was recorded since the file was chosen. */
+  justRecorded: ReadonlySet<string>;
   /** By key: why a line was refused. */
   refused: Readonly<Record<string, string>>;
 }
@@ -33,6 +35,7 @@ export const initialState: StatementState = {
   ticked: none,
   justChosen: none,
   plain: none,
+  justRecorded: none,
   refused: {},
 };
 
@@ -47,7 +50,15 @@ export const stateWithLines = (
 ): StatementState => {
   const plain = findPlain(lines, result);
   const choices = refused ? keepChoices(before, lines, plain, refused) : { chosen: {}, ticked: plain, justChosen: none, refused: {} };
-  return { ...before, ...choices, busy: null, lines, result, plain, message: problemOf(lines, result) };
+  const justRecorded = refused ? findJustRecorded(before, lines) : none;
+  return { ...before, ...choices, justRecorded, busy: null, lines, result, plain, message: problemOf(lines, result) };
+};
+
+/** What is recorded now, and was not when the file was chosen. */
+const findJustRecorded = ({ lines: former, justRecorded }: StatementState, lines: readonly StatementLine[]): ReadonlySet<string> => {
+  const keysOf = (read: readonly StatementLine[]) => new Set(read.filter(({ State: is }) => is === 'Recorded').map(({ Key }) => Key));
+  const earlier = keysOf(former).difference(justRecorded);
+  return keysOf(lines).difference(earlier);
 };
 
 export const stateWithTick = (before: StatementState, key: string, isTicked: boolean): StatementState => {
