@@ -27,11 +27,12 @@ export const markCameBack = async (lines: readonly CreditLine[], debits: readonl
     }
     await pause();
   }
+  // Sorted once: of a hostile file all lines may have one key.
+  for (const same of byKey.values()) same.sort((one, other) => (one.day < other.day ? -1 : 1));
   for (const line of lines) {
     const number = numberOfCredit(line);
-    const back = number === null ? [] : (byKey.get(`${number} ${line.amountPaise}`) ?? []);
-    const [first] = back.filter(({ day }) => day >= line.day).toSorted((one, other) => (one.day < other.day ? -1 : 1));
-    line.cameBack = first ?? null;
+    const same = number === null ? undefined : byKey.get(`${number} ${line.amountPaise}`);
+    line.cameBack = same?.find(({ day }) => day >= line.day) ?? null;
     await pause();
   }
 };
