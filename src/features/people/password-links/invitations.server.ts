@@ -46,7 +46,7 @@ const stateOf = (
   if (member.password_hash !== '') return newest ? 'Accepted' : 'None';
   if (!newest) return 'Uninvited';
   if (newest.works_until <= nowText()) return 'Expired';
-  return newest.account_mark === markOf(member) ? 'Invited' : 'EmailChanged';
+  return newest.account_mark === markOf(member) ? 'Invited' : 'Changed';
 };
 
 const sendToMember = async (context: Context<typeof sendPasswordLink>) => {

@@ -75,7 +75,7 @@ const aboutInvitation = (state: InvitationState, until: string | null): string =
       return 'There is no password yet. A link lets the member choose one, and works for 72 hours.';
     case 'Invited':
       return `The link works until ${showDate(until)}, ${showTime(until)}.`;
-    case 'EmailChanged':
+    case 'Changed':
       return 'The e-mail was changed since, so the link no longer works. Give the member a new one.';
     default:
       return 'No password was chosen yet, and the link does not work any more.';

@@ -59,7 +59,8 @@ export const resetPassword = resultCall({
   res: savedSet,
 });
 
-const invitationStates = ['None', 'Uninvited', 'Invited', 'EmailChanged', 'Expired', 'Accepted'] as const;
+// 'None' has a password without an invitation, 'Uninvited' has no password. 'Changed': the newest link is dead by a change of the e-mail.
+const invitationStates = ['None', 'Uninvited', 'Invited', 'Changed', 'Expired', 'Accepted'] as const;
 
 export type InvitationState = (typeof invitationStates)[number];
 
@@ -70,11 +71,7 @@ export const getInvitation = resultCall({
   who: staff,
   input: z.object({ Id: requiredId('Id', missingId('member')) }),
   res: {
-    State: z
-      .enum(invitationStates)
-      .describe(
-        "'None' has a password without one, 'Uninvited' has none. 'EmailChanged': the newest link is dead by a change of the e-mail",
-      ),
+    State: z.enum(invitationStates),
     Until: moment.nullable().describe('Until when the newest invitation works, or did'),
     HasSecondFactor: z.boolean().describe('A new password leaves it on'),
     CanSend: z.boolean().describe('False without a mail server or PUBLIC_URL: then links are copied'),

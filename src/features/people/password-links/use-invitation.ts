@@ -18,7 +18,7 @@ const pendingTitle = (state: InvitationState): string | null => {
       return 'Not invited yet';
     case 'Invited':
       return 'Invited';
-    case 'EmailChanged':
+    case 'Changed':
       return 'Link no longer works';
     case 'Expired':
       return 'Invitation expired';
