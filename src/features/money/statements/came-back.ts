@@ -1,18 +1,13 @@
 // Which credits of a statement have gone back: a debit of the same file has their sum and their number, on their day or after it.
 
-import type { Day } from '../../../platform/wire/days.ts';
-import type { CreditLine } from './match-lines.ts';
+import type { BackDebit, CreditLine } from './match-lines.ts';
 import { numbersTyped, readNarration } from './narration.ts';
 
-export interface Debit {
-  day: Day;
-  narration: string;
+export interface Debit extends BackDebit {
   reference: string;
   /** What stands in the columns that may have its sum. Banks have a column for debits, or one for both. */
   sums: readonly number[];
 }
-
-export type BackDebit = Pick<Debit, 'day' | 'narration'>;
 
 /** Adds to each credit the first debit by which it went back. Called often: `pause`. */
 export const markCameBack = async (lines: readonly CreditLine[], debits: readonly Debit[], pause: () => Promise<void>): Promise<void> => {

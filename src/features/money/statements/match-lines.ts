@@ -1,12 +1,11 @@
-// Whose payment each credit of a bank's statement is. One pure function over lines, members and payers, in several passes over all lines, so that
-// what is sure takes its member first. To find too little is better than to find too much.
+// Whose payment each credit of a bank's statement is. One pure function over lines, members and payers, in several passes over all lines, so
+// that what is sure takes its member first. To find too little is better than to find too much.
 
 import type { Day } from '../../../platform/wire/days.ts';
 import { formatMoney, formatShortDay } from '../../../platform/wire/locale.ts';
 import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
 import type { PaymentMethod } from '../payments/payments.contract.ts';
-import type { BackDebit } from './came-back.ts';
 import { type DueMember, DueMembers } from './due-members.ts';
 import type { ReadNarration, TypedNumber } from './narration.ts';
 import { hasWholeName, isSameName, sharesName } from './payer-names.ts';
@@ -14,6 +13,12 @@ import { hasWholeName, isSameName, sharesName } from './payer-names.ts';
 export const lineStates = ['Recorded', 'Sure', 'Likely', 'Perhaps', 'Unknown'] as const;
 
 export type LineState = (typeof lineStates)[number];
+
+/** A debit by which a credit of the same statement went back. */
+export interface BackDebit {
+  day: Day;
+  narration: string;
+}
 
 export interface CreditLine {
   key: string;
