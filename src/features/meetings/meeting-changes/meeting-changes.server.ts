@@ -58,7 +58,8 @@ export const readMeetingChanges = async (records: Records): Promise<MeetingChang
   const names = await readChapterNames(records, new Set(changes.map(({ chapterId }) => chapterId)));
   return changes
     .map((change) => ({ ...change, chapterName: names.get(change.chapterId) ?? '' }))
-    .sort((one, other) => dayOf(one).localeCompare(dayOf(other)) || one.id - other.id);
+    .sort((one, other) => one.id - other.id)
+    .sort((one, other) => Number(dayOf(one) > dayOf(other)) - Number(dayOf(one) < dayOf(other)));
 };
 
 export const isAhead = ({ before, now }: Pick<MeetingChange, 'before' | 'now'>, timeZone: string): boolean =>
