@@ -39,6 +39,23 @@ test('A member invites from the dashboard, passes the text on, and finds whom th
   await expectAccessible(page);
 });
 
+test('While the meeting of today runs, one invites to the next one', async ({ page, portal, signIn }) => {
+  const { member, addMeeting } = await makeVisitorChapter(portal);
+  const today = await addMeeting(0, { StartsAt: '00:00', EndsAt: '23:59' });
+  await signIn(member);
+  await page.goto('/visitors?add=invite');
+  const meeting = dialog(page, 'Invite a visitor').getByLabel('To the meeting');
+  await expect(meeting).toHaveAccessibleDescription(/^No meeting is planned yet/);
+  await expect(meeting).toHaveValue('');
+  const next = await addMeeting(7);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Invite a visitor' }).click();
+  await expect(meeting).toHaveValue(String(next));
+  // It can still be chosen.
+  await meeting.selectOption(String(today));
+  await expect(meeting).toHaveValue(String(today));
+});
+
 test('A member who invites somebody again is told so below the field', async ({ page, portal, signIn }) => {
   const { member, addMeeting } = await makeVisitorChapter(portal);
   await addMeeting(2);

@@ -109,6 +109,7 @@ const Fields = ({ chapterId, professionId, chapters, next, onClosed }: FieldsPro
         noneLabel="No meeting yet"
         nonePlanned="No meeting is planned yet. Invite without a day, and tell your guest once you know it."
         isForAnyChapter
+        isInvitation
       />
       <LinkOnly chapterId={form.values.ChapterId} meetingId={form.values.MeetingId} />
     </RecordDialog>

@@ -6,7 +6,8 @@ import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { listChapters } from '../../chapters/chapters/chapters.contract.ts';
 import { useChaptersWith } from '../../chapters/offices/own-chapters.ts';
-import { isOver, useNextMeetings } from './next-meetings.tsx';
+import { takesAnswers } from '../meetings/meeting-words.ts';
+import { useNextMeetings } from './next-meetings.tsx';
 
 /** Also those without a meeting: one may be invited without a day. */
 const ownChapters = { ...mostChoices, IsOwn: true, IsActive: true, Sort: 'ChapterName' as const };
@@ -20,7 +21,7 @@ export const useInvitingChapters = (chapterId: number | undefined) => {
   const isMeant = (id: number) => (chapterId === undefined ? chapters.some(({ Id }) => Id === id) : id === chapterId);
   return {
     chapters,
-    next: coming.meetings.find((meeting) => !isOver(meeting) && isMeant(meeting.ChapterId)),
+    next: coming.meetings.find((meeting) => takesAnswers(meeting) && isMeant(meeting.ChapterId)),
     isLoading: coming.isLoading || own.isLoading,
   };
 };

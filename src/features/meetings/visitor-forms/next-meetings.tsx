@@ -6,7 +6,7 @@ import { useCall } from '../../../platform/ui/call/use-call.ts';
 import type { RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { showDayOfWeek, shownDay, timeInPortal, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
-import { timesOfMeeting } from '../meetings/meeting-words.ts';
+import { takesAnswers, timesOfMeeting } from '../meetings/meeting-words.ts';
 import { listMeetings, type Meeting } from '../meetings/meetings.contract.ts';
 
 /** So many are offered: nobody is invited for a day further off. */
@@ -24,14 +24,13 @@ export const useNextMeetings = (chapterId: number | null, { isForAllChapters = f
   };
   const { data, isLoading } = useCall(listMeetings, chapterId === null && !isForAllChapters ? null : input);
   const meetings = data?.rows.filter(({ State }) => State !== 'Closed') ?? noMeetings;
-  return { meetings, isLoading, isNonePlanned: data !== undefined && meetings.every(isOver) };
+  return { meetings, isLoading, isNonePlanned: data !== undefined && !meetings.some(takesAnswers) };
 };
 
 const noMeetings: Meeting[] = [];
 
-/** Over for today: nobody is invited to it, while a host may still add who was there. */
-export const isOver = ({ Day, EndsAt }: Pick<Meeting, 'Day' | 'EndsAt'>): boolean =>
-  shownDay(Day) === todayInPortal() && EndsAt <= timeInPortal();
+/** Over for today: a host may still add who was there. */
+const isOver = ({ Day, EndsAt }: Pick<Meeting, 'Day' | 'EndsAt'>): boolean => shownDay(Day) === todayInPortal() && EndsAt <= timeInPortal();
 
 interface MeetingFieldProps extends RecordFieldProps {
   chapterId: number | null;
@@ -40,14 +39,25 @@ interface MeetingFieldProps extends RecordFieldProps {
   nonePlanned?: string;
   /** The next meeting is chosen where the chapter was chosen just now. */
   isForAnyChapter: boolean;
+  /** The next meeting is one that has not begun. */
+  isInvitation?: boolean;
 }
 
-export const MeetingField = ({ chapterId, noneLabel, nonePlanned, isForAnyChapter, value, onChange, ...field }: MeetingFieldProps) => {
+export const MeetingField = ({
+  chapterId,
+  noneLabel,
+  nonePlanned,
+  isForAnyChapter,
+  isInvitation = false,
+  value,
+  onChange,
+  ...field
+}: MeetingFieldProps) => {
   const { meetings, isLoading, isNonePlanned } = useNextMeetings(chapterId);
   const first = useRef(chapterId);
   const takeNext = useEffectEvent(() => {
     if (isLoading || meetings.some(({ Id }) => Id === value)) return;
-    const next = meetings.find((meeting) => !isOver(meeting));
+    const next = meetings.find((meeting) => (isInvitation ? takesAnswers(meeting) : !isOver(meeting)));
     if (isForAnyChapter && next) onChange?.(next.Id);
     // That of the chapter before would be sent, unseen.
     else if (value && chapterId !== first.current) onChange?.(null);
