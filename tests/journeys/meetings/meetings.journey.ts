@@ -162,6 +162,9 @@ test('A meeting is closed with what the unmarked were, shows its report, and is 
   const form = dialog(page, 'Close meeting');
   await expect(form.getByText('Whoever was absent is told how many absences that makes.')).toBeVisible();
   await expect(form.getByText('3 of 3 members have no mark yet.')).toBeVisible();
+  for (const name of ['Present', 'Absent']) await expect(form.getByRole('radio', { name })).not.toBeChecked();
+  await form.getByRole('button', { name: 'Close meeting' }).click();
+  await expect(form.getByText('Please select what they were')).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('radio', { name: 'Absent' }).check();
   await form.getByRole('button', { name: 'Close meeting' }).click();
@@ -195,6 +198,7 @@ test('Closing a meeting while the network is gone says so, and closes it when it
   await page.getByRole('button', { name: 'Close meeting' }).click();
   const form = dialog(page, 'Close meeting');
   await page.route(`**${path(saveMeeting)}`, (route) => route.abort());
+  await form.getByRole('radio', { name: 'Present' }).check();
   await form.getByRole('button', { name: 'Close meeting' }).click();
   await expect(form.getByText('There is no connection. Please try again.')).toBeVisible();
   await page.unroute(`**${path(saveMeeting)}`);

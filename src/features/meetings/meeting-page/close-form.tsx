@@ -15,12 +15,15 @@ interface CloseFormProps {
   onClosed: () => void;
 }
 
-const fields = { Unmarked: optionalOneOf('Unmarked', unmarkedWords) };
+/** Nothing is chosen beforehand: one tap would make everybody present who was not marked. */
+const fieldsOf = (isAsked: boolean) => ({
+  Unmarked: optionalOneOf('Unmarked', unmarkedWords).refine((word) => word !== null || !isAsked, 'Please select what they were'),
+});
 
 export const CloseForm = ({ meeting, onClosed }: CloseFormProps) => {
   const save = useFormSave(saveMeeting);
-  const form = useRecordForm<typeof fields, { Unmarked: string }>(z.object(fields), { Unmarked: 'Present' });
   const unmarked = Math.max(0, meeting.Members - markedCount(meeting));
+  const form = useRecordForm<ReturnType<typeof fieldsOf>, { Unmarked: string }>(z.object(fieldsOf(unmarked > 0)), { Unmarked: '' });
   return (
     <RecordDialog
       title="Close meeting"
