@@ -49,6 +49,13 @@ test('A code on the screen of an officer checks a member in, who had to sign in 
   await expect(theirs.getByText(attendanceTexts.deadCode)).toBeVisible();
   await expect(theirs.getByText(/^Or a digit is wrong: the screen at the door shows the code of the moment/)).toBeVisible();
   await expectAccessible(theirs);
+  await theirs.getByLabel('Code').fill('1234');
+  await theirs.getByRole('button', { name: 'Check in' }).click();
+  await expect(theirs.getByText('The code has six digits')).toBeVisible();
+  await expect(theirs.getByText(attendanceTexts.deadCode)).toHaveCount(0);
+  await theirs.getByLabel('Code').fill('000-000');
+  await theirs.getByRole('button', { name: 'Check in' }).click();
+  await expect(theirs.getByText(attendanceTexts.deadCode)).toBeVisible();
   await phone.setOffline(true);
   await theirs.getByRole('button', { name: 'Check in' }).click();
   await expect(theirs.getByText('There is no connection. Please try again.')).toBeVisible();

@@ -119,7 +119,7 @@ export const checkIn = resultCall({
 /** What a form takes. A call with anything else gets the one answer for all codes that do not work. */
 export const codeField = {
   Code: requiredText('Code', { max: longestCode, required: 'Please enter the code' }).refine(
-    (code) => typeof code !== 'string' || code === '' || /^\d{3}\s?\d{3}$/.test(code),
+    (code) => typeof code !== 'string' || code === '' || /^\d{3}[\s-]?\d{3}$/.test(code),
     'The code has six digits',
   ),
 };

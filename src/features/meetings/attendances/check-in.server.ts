@@ -184,7 +184,7 @@ const makeCode = async (tx: Tx, of: { meeting_id?: number; event_id?: number }) 
 
 /** A wrong code and one that has run out are not told apart. */
 const findWorking = async (reader: Reader, { Code, Token }: { Code: string | null; Token: string | null }) => {
-  const code = Code?.replace(/\s/g, '') ?? '';
+  const code = Code?.replace(/[\s-]/g, '') ?? '';
   return reader
     .selectFrom('check_in_codes')
     .select(['meeting_id', 'event_id'])

@@ -57,11 +57,13 @@ describe('the check-in', () => {
       expect(await asha.client.send(checkIn, { Code: first.Code })).toMatchObject({ status: 400, msgkey: dead });
     });
 
-    it('is by the code, with spaces in it too, or by the token of the link', async () => {
+    it('is by the code, with spaces or a hyphen in it too, or by the token of the link', async () => {
       at(inTime);
       const { Code, Url } = await codeOf();
       const [one, other] = [await chapter.join('By code'), await chapter.join('By link')];
       expect((await one.client.send(checkIn, { Code: `${Code.slice(0, 3)} ${Code.slice(3)}` })).res?.Mark).toBe('Present');
+      const hyphened = await chapter.join('With a hyphen');
+      expect((await hyphened.client.send(checkIn, { Code: `${Code.slice(0, 3)}-${Code.slice(3)}` })).res?.Mark).toBe('Present');
       const Token = new URL(Url).searchParams.get('token');
       expect((await other.client.send(checkIn, { Token })).res?.Mark).toBe('Present');
       expect(await rowOf(one)).toMatchObject({ Mark: 'Present', Via: 'Check-in', MarkedByName: 'By code' });

@@ -48,7 +48,9 @@ export const CheckInPage = () => {
     return () => window.removeEventListener('online', tryAgain);
   }, [token, failure, run]);
   if (done) return <Done {...done} />;
-  if (!token) return <CodeForm isBusy={isBusy} failure={failure?.text ?? null} onCode={(Code) => void run({ Code })} />;
+  if (!token) {
+    return <CodeForm isBusy={isBusy} failure={failure?.text ?? null} onCode={(Code) => void run({ Code })} onInvalid={forget} />;
+  }
   if (failure === null) {
     return (
       <Stack align="center" justify="center" mih={320} role="status">
@@ -117,15 +119,17 @@ interface CodeFormProps {
   isBusy: boolean;
   failure: string | null;
   onCode: (code: string) => void;
+  /** What was typed is no code, which the form says itself. */
+  onInvalid: () => void;
 }
 
-const CodeForm = ({ isBusy, failure, onCode }: CodeFormProps) => {
+const CodeForm = ({ isBusy, failure, onCode, onInvalid }: CodeFormProps) => {
   const form = useRecordForm(z.object(codeField), { Code: '' });
   const field = useRef<HTMLInputElement>(null);
   // There is nothing else to do here: a phone shows its digits at once, where it lets a page ask for them.
   useEffect(() => field.current?.focus(), []);
   return (
-    <form className={styles.page} onSubmit={form.onSubmit(({ Code }) => onCode(Code))} noValidate>
+    <form className={styles.page} onSubmit={form.onSubmit(({ Code }) => onCode(Code), onInvalid)} noValidate>
       <Text>
         {failure === attendanceTexts.deadCode
           ? 'Or a digit is wrong: the screen at the door shows the code of the moment, and a new one every two minutes.'
