@@ -1,5 +1,6 @@
 // The evening of a visitor host, on a phone: who was expected is marked, who stands in the door is added, and each has a next step.
 
+import { visitorTexts } from '../../../src/features/meetings/visitors/visitors.contract.ts';
 import { inDays } from '../../in-days.ts';
 import { makeVisit } from '../../rooms/visitor-room.ts';
 import { dialog, expect, test } from '../journey.ts';
@@ -126,4 +127,28 @@ test('A mark of a visitor waits for the network, and arrives once', async ({ pag
   await page.unroute('**/api/User/**');
   await page.reload();
   await expect.poll(() => stageOf(portal, 'Farida Khan'), { timeout: 20_000 }).toBe('Visited');
+});
+
+test('A visitor who comes while there is no network is typed in, and added when it is back', async ({
+  page,
+  portal,
+  signIn,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const { host, addMeeting } = await makeVisitorChapter(portal);
+  const meeting = await addMeeting(0);
+  await signIn(host);
+  await page.goto(`/meetings/${meeting}/marks`, { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add a visitor' }).click();
+  const form = dialog(page, 'Add a visitor');
+  await form.getByLabel('Full Name').fill('Omar Sheikh');
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(form.getByText(visitorTexts.notAddedYet)).toBeVisible();
+  await context.setOffline(false);
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(form).toHaveCount(0);
+  await expect.poll(() => stageOf(portal, 'Omar Sheikh'), { timeout: 20_000 }).toBe('Visited');
 });

@@ -3,7 +3,8 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
-import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { send } from '../../../platform/ui/call/api.ts';
+import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useFormSave, useSave } from '../../../platform/ui/call/save.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
@@ -26,7 +27,9 @@ interface WalkInFormProps {
   onClosed: () => void;
 }
 
-const messageOfFailure = (error: unknown): string => messageOf(error, visitorTexts.notAdded);
+const failed = { refused: visitorTexts.notAdded, unreached: visitorTexts.notAddedYet };
+
+const messageOfFailure = (error: unknown): string => failureOf(error, failed);
 
 interface KnownVisitorProps {
   id: number;
@@ -56,7 +59,7 @@ const KnownVisitor = ({ id, meeting, onHere, onClosed }: KnownVisitorProps) => {
       { Flag: 'Update', Id: id, Version: visitor.Version, ...values },
       {
         done: visitorTexts.updated,
-        failed: visitorTexts.notAdded,
+        failed,
         onSaved: ({ message }) => {
           onHere(id);
           onClosed();
@@ -120,7 +123,7 @@ export const WalkInForm = ({ meeting, onAdded, onClosed }: WalkInFormProps) => {
             { Flag: 'Add', ChapterId, MeetingId, Source: 'Walk-in', ...values },
             {
               done: visitorTexts.added,
-              failed: visitorTexts.notAdded,
+              failed,
               onSaved: ({ res, message }) => {
                 if (res) onAdded(res.Id);
                 return message;

@@ -23,6 +23,7 @@ export const visitorTexts = {
   objected: 'Objection saved successfully',
   withdrawn: 'Objection withdrawn',
   notAdded: 'Failed to add visitor',
+  notAddedYet: 'Not added yet: there is no connection. A visitor does not wait here as marks do. Press again when it is back.',
   notUpdated: 'Failed to update visitor',
   notDeleted: 'Failed to delete visitor',
   notForgotten: 'Failed to remove the personal data',
