@@ -52,6 +52,17 @@ describe('the page of a payment', () => {
       expect((await open(renewal)).body).toContain('This is paid already');
     });
 
+    it('says which number to write in the note, for whoever types the UPI ID in by hand', async () => {
+      const { id } = await someone();
+      const number = (membership_no: string | null) =>
+        portal().data.write((tx) => tx.updateTable('users').set({ membership_no }).where('id', '=', id).execute());
+      await number(`CH-9${id}`);
+      const link = await pageOf(id);
+      expect((await open(link)).body).toContain(`by UPI to pune@okbank. Write CH-9${id} in the note, so that your payment is recognised.`);
+      await number(null);
+      expect((await open(link)).body).not.toContain('in the note');
+    });
+
     it('says the sum of now, and what it was when the link was sent', async () => {
       const { id } = await someone();
       const link = await pageOf(id);
