@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/server/calls/handle.ts';
 import { linkTarget } from '../../../platform/server/signed-links.ts';
 import { areClosed } from '../../contents/events/events.server.ts';
 import type { ToldOf } from '../../people/notices/notice-mails.server.ts';
-import { idIn, type PageServices, signedPage } from '../../people/plain-pages/plain-page.server.ts';
+import { idIn, type PageServices, type PlainPage, signedPage } from '../../people/plain-pages/plain-page.server.ts';
 import { answerButtons } from '../meetings/meeting-kinds.ts';
 import { staysAway } from './answer-event.server.ts';
 import { answerEvent, eventAnswerTexts } from './event-answers.contract.ts';
@@ -59,6 +59,11 @@ export const declineButton = async (
   return { label: answerButtons['Not going'], url: `${mailUrl}${links.makeForDays(pathOf(userId, id), targetOf(answered), daysOpen)}` };
 };
 
+const staysAwayPage = (event: string): PlainPage => ({
+  title: 'You are not coming',
+  text: `${event}. As long as answers are open you can change yours in the portal.`,
+});
+
 export const serveEventAnswers = (app: FastifyInstance, services: PageServices): void =>
   signedPage(app, services, {
     path: pathOf,
@@ -67,10 +72,11 @@ export const serveEventAnswers = (app: FastifyInstance, services: PageServices):
       return eventId === null ? null : findAnswered(services, { userId, eventId });
     },
     targetOf,
-    says: ({ event_name, is_active }) =>
-      is_active
-        ? { title: "You can't come?", text: `${event_name}. Your place goes to who waits for one.`, button: answerButtons['Not going'] }
-        : { title: eventAnswerTexts.calledOff(event_name), text: 'There is nothing to answer any more.' },
+    says: ({ event_name, is_active, answer }) => {
+      if (!is_active) return { title: eventAnswerTexts.calledOff(event_name), text: 'There is nothing to answer any more.' };
+      if (answer === 'Not going') return staysAwayPage(event_name);
+      return { title: "You can't come?", text: `${event_name}. Your place goes to who waits for one.`, button: answerButtons['Not going'] };
+    },
     act: async ({ userId, eventId, event_name, start_date }, change) => {
       const { value: isKept } = await change(async (records) => {
         const event = await lockEvent(records, eventId);
@@ -78,8 +84,7 @@ export const serveEventAnswers = (app: FastifyInstance, services: PageServices):
         await staysAway(records, event, userId);
         return true;
       });
-      if (!isKept) return null;
-      return { title: 'You are not coming', text: `${event_name}. As long as answers are open you can change yours in the portal.` };
+      return isKept ? staysAwayPage(event_name) : null;
     },
     via: answerEvent.name,
     dead: 'Answers are closed, the event was moved or called off, or your e-mail address has changed. Sign in to the portal to see the event.',

@@ -76,6 +76,8 @@ describe('a mail about an event', () => {
       expect([opened.statusCode, /I can(&#39;|')t come/.test(opened.body)]).toEqual([200, true]);
       expect(await answersTo(event)).toEqual({ [asha.id]: 'Not going', [ravi.id]: 'Going', [meera.id]: 'Waiting' });
       for (const _ of [1, 2]) expect((await portal().app.inject({ method: 'POST', url })).statusCode).toBe(200);
+      const { body } = await portal().app.inject({ method: 'GET', url });
+      expect([body.includes('You are not coming'), body.includes('<button')]).toEqual([true, false]);
       expect(await answersTo(event)).toEqual({ [asha.id]: 'Not going', [ravi.id]: 'Not going', [meera.id]: 'Going' });
       const otherUrl = url.replace(`/${ravi.id}/`, `/${meera.id}/`);
       for (const forged of [`${url}x`, otherUrl, url.replace(`/${event}?`, `/${event + 1}?`)]) {
