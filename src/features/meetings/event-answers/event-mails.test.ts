@@ -222,6 +222,31 @@ describe('a mail about an event', () => {
       expect(await said(asha)).toEqual([`Founders evening takes place after all: ${when}, Hotel White`]);
     });
 
+    it('says from when it has moved, as far as the person knew it so', async () => {
+      const event = await add();
+      const [asha, ravi] = [await join(), await join()];
+      for (const { client } of [asha, ravi]) await client.send(answerEvent, { EventId: event, Answer: 'Going' });
+      const last = async ({ id }: { id: number }) => (await toldTo(portal(), id)).map(({ text }) => text).at(-1);
+      const move = (StartDate: string) =>
+        staff.send(saveEvent, {
+          Flag: 'Update',
+          Id: event,
+          ...fields,
+          StartDate,
+          EndDate: '2026-10-03T15:00:00.000Z',
+          Place: 'Hotel Blue',
+        });
+      await move('2026-10-02T12:30:00.000Z');
+      const [first, second, third] = ['Thursday 1', 'Friday 2', 'Saturday 3'].map((day) => `${day} October at 6:00 pm`);
+      const changed = `Founders evening has changed: ${second}, Hotel Blue, instead of ${first}`;
+      expect([await last(asha), await last(ravi)]).toEqual([changed, changed]);
+      // Ravi has seen the first move. Asha has not, and it is not kept how she knew the event.
+      await ravi.client.send(seeNotices, { All: true });
+      await move('2026-10-03T12:30:00.000Z');
+      const again = `Founders evening has changed: ${third}, Hotel Blue`;
+      expect([await last(asha), await last(ravi)]).toEqual([again, `${again}, instead of ${second}`]);
+    });
+
     it('tells who has answered since it changed that it is as before', async () => {
       const event = await add({ GuestsAllowed: 2 });
       const [asha, ravi] = [await join(), await join()];

@@ -26,6 +26,8 @@ interface EventChange {
   event: LockedEvent;
   was: string;
   is: string;
+  /** The start of the state that it was in. */
+  formerStart?: string | null;
 }
 
 const offState = stateOf(null);
@@ -50,7 +52,7 @@ export const tellChanged = async (records: Records, before: LockedEvent, event: 
   const about = aboutEvent(event);
   const known = await readKnownStates(records.tx, about, await readAnsweredAt(records.tx, event));
   await forgetUntold(records.tx, about);
-  await tell(records, { event, was: stateOfEvent(before), is: stateOfEvent(event) }, known);
+  await tell(records, { event, was: stateOfEvent(before), is: stateOfEvent(event), formerStart: before.start_date }, known);
 };
 
 /** Whoever answers has the event before them. */
@@ -64,10 +66,18 @@ const readAnsweredAt = async (tx: Tx, { id }: LockedEvent): Promise<Map<number, 
 };
 
 /** The change for somebody who knows the event so. */
-const textOf = (records: Records, { event, was, is }: EventChange, known: string): string => {
+const textOf = (records: Records, { event, was, is, formerStart }: EventChange, known: string): string => {
   if (is === offState) return eventAnswerTexts.calledOff(nameWithDay(event, records.timeZone));
   const wasOff = offState === (known === unknownState ? was : known);
-  return sayWhen(records, event, (wasOff ? eventAnswerTexts.takesPlace : eventAnswerTexts.changed)(event.event_name));
+  if (wasOff) return sayWhen(records, event, eventAnswerTexts.takesPlace(event.event_name));
+  const changed = sayWhen(records, event, eventAnswerTexts.changed(event.event_name));
+  return known === was && formerStart ? `${changed}${insteadOf(records, event, formerStart)}` : changed;
+};
+
+/** '' if it begins as before. */
+const insteadOf = ({ timeZone }: Records, { start_date }: LockedEvent, formerStart: string): string => {
+  const former = momentInWords(formerStart, timeZone);
+  return start_date === null || momentInWords(start_date, timeZone) === former ? '' : `, instead of ${former}`;
 };
 
 const sayWhen = ({ timeZone }: Records, { start_date, place }: LockedEvent, text: string): string => {
