@@ -311,6 +311,8 @@ describe('a mail about an event', () => {
       expect(new Set(waiting.map(({ give_up_at }) => give_up_at))).toEqual(new Set(['2026-09-10T14:30:00.000Z']));
       const all = await sent();
       expect(all.map(({ to }) => to).sort()).toEqual([asha.email, asha.email, daily.email].sort());
+      const reasons = all.map(({ to, text }) => [to === daily.email, text.includes('because it cannot wait.')]);
+      for (const [isDaily, cannotWait] of reasons) expect(cannotWait).toBe(isDaily);
       const mails = all.filter(({ to }) => to === asha.email);
       expect(mails.map(({ source }) => calendarIn(source))).toEqual([
         expect.objectContaining({ summary: 'Founders evening', from: '2026-09-11T12:30:00Z' }),

@@ -11,7 +11,7 @@ import { choicesOf } from './choices.server.ts';
 import { mailOfDay } from './daily-notices.server.ts';
 import { countAsking } from './joined-notices.server.ts';
 import { countTold, furtherTitle, isMailForAll, mailOfFurther, mailOfOne, subjectOf, titleOfOne } from './mails-at-once.server.ts';
-import type { NoticeKind } from './notice-kinds.ts';
+import type { ChoiceKind, NoticeKind, ToldBy } from './notice-kinds.ts';
 import { turnOffLink } from './turn-off.server.ts';
 
 export interface ToldOf {
@@ -95,16 +95,13 @@ const readTold = ({ data: { read } }: Telling, mailId: number): Promise<Told[]> 
 
 const turnedOff: Withdrawn = { withdrawn: 'Not sent: the member has turned such mail off' };
 
-/** The kinds that somebody wants no mail about any more. */
-const neverMailed = async ({ data: { read } }: Telling, userId: number): Promise<(kind: NoticeKind) => boolean> => {
-  const chosen = await read.selectFrom('notice_choices').select(['kind', 'by']).where('user_id', '=', userId).execute();
-  const by = choicesOf(chosen);
-  return (kind) => by[kind] === 'Never';
-};
+const readChosen = async ({ data: { read } }: Telling, userId: number): Promise<Record<ChoiceKind, ToldBy>> =>
+  choicesOf(await read.selectFrom('notice_choices').select(['kind', 'by']).where('user_id', '=', userId).execute());
 
 const writeOne = async (telling: Telling, notice: Told, isForAll: boolean): Promise<Words> => {
   const { user_id, full_name, kind, text, path } = notice;
-  if (!isForAll && (await neverMailed(telling, user_id))(kind)) return turnedOff;
+  const by = (await readChosen(telling, user_id))[kind];
+  if (!isForAll && by === 'Never') return turnedOff;
   const { data, links, mailUrl, secondButton, wholeText } = telling;
   const second = await secondButton?.(notice);
   const whole = await wholeText?.(notice);
@@ -116,13 +113,15 @@ const writeOne = async (telling: Telling, notice: Told, isForAll: boolean): Prom
     ...(mailUrl && { button: { label: 'Open', url: `${mailUrl}${path}` } }),
     ...(second && { second }),
     ...whole,
-    reason: isForAll ? reasonForAll : `${whole?.reason ?? reasonAtOnce}${mailUrl ? '' : howToChoose}`,
+    reason: isForAll ? reasonForAll : `${whole?.reason ?? reasonAtOnce(by)}${mailUrl ? '' : howToChoose}`,
     ...(mailUrl && !isForAll && { unsubscribeUrl: `${mailUrl}${turnOffLink(links, user_id, kind)}` }),
   });
   return whole ? { ...words, subject: subjectOf(whole.title) } : words;
 };
 
-const reasonAtOnce = 'You get this mail at once because it cannot wait.';
+/** Also who is told once a day is mailed at once what would not be true any more by then. */
+const reasonAtOnce = (by: ToldBy): string =>
+  `You get this mail at once because ${by === 'Daily' ? 'it cannot wait' : 'your profile says so'}.`;
 
 const reasonForAll = 'Everybody whom it concerns gets this mail, because it is soon.';
 
@@ -179,13 +178,14 @@ const writeFurther = (telling: Telling, told: readonly Told[]): Promise<Words> =
 };
 
 /** What was told at one time, all of one kind. */
-const writeTogether = (telling: Telling, told: readonly Told[], isForAll: boolean): Promise<Words> => {
-  const [{ kind }] = told as [Told];
+const writeTogether = async (telling: Telling, told: readonly Told[], isForAll: boolean): Promise<Words> => {
+  const [{ kind, user_id }] = told as [Told];
+  const { [kind]: by } = await readChosen(telling, user_id);
   return writeSeveral(telling, told, {
     isOpen: ({ isSeen }) => isSeen === 0,
     hasOwnSubject: false,
     titleOf: ([first, ...more]) => titleOfOne(first?.text ?? '', more.length),
-    reason: isForAll ? reasonForAll : reasonAtOnce,
+    reason: isForAll ? reasonForAll : reasonAtOnce(by),
     turnedOff: isForAll ? null : kind,
   });
 };
@@ -206,8 +206,8 @@ const writeSeveral = async (
   { isOpen, titleOf, hasOwnSubject, reason, turnedOff: off }: Several,
 ): Promise<Words> => {
   const [{ user_id, full_name }] = told as [Told];
-  const isNever = off === null ? () => false : await neverMailed(telling, user_id);
-  const wanted = told.filter(({ kind }) => !isNever(kind));
+  const chosen = off === null ? null : await readChosen(telling, user_id);
+  const wanted = told.filter(({ kind }) => chosen?.[kind] !== 'Never');
   if (wanted.length === 0) return turnedOff;
   const open = wanted.filter(isOpen);
   if (open.length === 0) return { withdrawn: 'Not sent: the member has seen all of it' };

@@ -40,6 +40,7 @@ describe('telling people something', () => {
       expect(server.received.map(({ to }) => to)).toEqual([[asha.email], [ravi.email]]);
       expect(server.received[0]?.source).toContain('Subject: You have a place at Annual Day.');
       expect(server.received[0]?.source).toContain('https://portal.example.com/events/12');
+      for (const { source } of server.received) expect(source).toContain('You get this mail at once because your profile says so.');
       expect((await toldTo(portal(), asha.id)).map(({ text }) => text)).toEqual(['You have a place at Annual Day.', slip.text]);
     });
 
