@@ -86,12 +86,12 @@ test('A choice about mail is kept', async ({ page, portal, signIn }) => {
     return dialog(page, 'User Profile').getByRole('region', { name: 'How you are told' });
   };
   const choices = await open();
-  await expect(choices.getByLabel('Slips that you receive')).toHaveValue('At once');
-  await choices.getByLabel('Slips that you receive').selectOption('Never');
+  await expect(choices.getByLabel('Referrals, thank-yous and other slips that you receive')).toHaveValue('At once');
+  await choices.getByLabel('Referrals, thank-yous and other slips that you receive').selectOption('Never');
   await expect(toast(page, 'Saved how you are told')).toBeVisible();
   await expect(choices).toContainText('This portal sends no mail yet. Your choices count as soon as it does.');
   await expectWholeWords(choices);
   await expectAccessible(page);
   await page.reload();
-  await expect((await open()).getByLabel('Slips that you receive')).toHaveValue('Never');
+  await expect((await open()).getByLabel('Referrals, thank-yous and other slips that you receive')).toHaveValue('Never');
 });

@@ -148,7 +148,7 @@ test.describe('Pushes', () => {
     await standIn(page);
     const asha = await signIn(await portal.person('member', { fullName: 'Asha Rao' }));
     const section = await told(page);
-    const slips = section.getByLabel('Slips that you receive');
+    const slips = section.getByLabel('Referrals, thank-yous and other slips that you receive');
     await expect(slips).toHaveValue('At once');
     await section.getByRole('button', { name: 'Turn on on this device' }).click();
     await expect(page.getByText('This device tells you from now on')).toBeVisible();

@@ -57,16 +57,16 @@ describe('mails at once', () => {
     it('of one kind are five in an hour, and one that counts the others and leaves when the hour is over', async () => {
       for (const number of numbers(7)) await tell(notice(number));
       await tell(...numbers(5, 8).map((number) => notice(number)), notice(1, 'Answer'));
-      expect(await subjects()).toEqual([...fiveSlips, '7 more: slips that you receive', 'Answer 1.']);
+      expect(await subjects()).toEqual([...fiveSlips, '7 more: referrals, thank-yous and other slips that you receive', 'Answer 1.']);
       const rows = await rowsOf(portal());
       const [first, counting] = [rows[0], rows[5]];
       expect(counting?.due_at).toBe(textAfter(first?.created_at ?? '', { hours: 1 }));
       expect(counting?.give_up_at).toBe(textAfter(counting?.due_at ?? '', { hours: 24 }));
       await portal().data.write((tx) => forgetNotices(tx, ['slip 8', 'slip 9']));
-      expect((await subjects())[5]).toBe('5 more: slips that you receive');
+      expect((await subjects())[5]).toBe('5 more: referrals, thank-yous and other slips that you receive');
       const mails = await sent();
       expect(mails).toHaveLength(7);
-      const last = mails.find((source) => source.includes('5 more: slips that you receive'));
+      const last = mails.find((source) => source.includes('5 more: referrals, thank-yous and other slips that you receive'));
       for (const number of [6, 7, 10, 11, 12]) expect(last).toContain(`https://portal.example.com/slips/${number}`);
       expect(last).not.toContain('Slip 8.');
       expect(last).toContain(`/notice-mail/${asha.id}/Slip?`);
@@ -85,7 +85,7 @@ describe('mails at once', () => {
       const waiting = (await rowsOf(portal())).filter(({ state }) => state === 'Waiting');
       expect(waiting.map(({ subject }) => subject)).toEqual([
         ...numbers(5, 7).map((number) => `Slip ${number}.`),
-        '2 more: slips that you receive',
+        '2 more: referrals, thank-yous and other slips that you receive',
       ]);
     });
 
@@ -97,7 +97,7 @@ describe('mails at once', () => {
       await portal().data.write((tx) => forgetNotices(tx, ['slip 1', 'slip 2', 'slip 3', 'slip 4']));
       await tell(notice(6));
       await tell(notice(7));
-      expect((await subjects()).slice(4)).toEqual(['Slip 6.', '1 more: slips that you receive']);
+      expect((await subjects()).slice(4)).toEqual(['Slip 6.', '1 more: referrals, thank-yous and other slips that you receive']);
       await portal().data.write((tx) => forgetNotices(tx, 'slip 7'));
       expect((await subjects()).slice(4)).toEqual(['Slip 6.']);
     });
@@ -138,7 +138,7 @@ describe('mails at once', () => {
         'Slip 2.',
         'Slip 3.',
         'Slip 4.',
-        '4 more: slips that you receive',
+        '4 more: referrals, thank-yous and other slips that you receive',
       ]);
       expect(await toldTo(portal(), asha.id)).toHaveLength(9);
     });

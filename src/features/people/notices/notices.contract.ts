@@ -21,7 +21,7 @@ export const noticesTexts = {
 
 /** What the choices say of each kind. */
 export const kindWords: Record<(typeof choiceKinds)[number], string> = {
-  Slip: 'Slips that you receive',
+  Slip: 'Referrals, thank-yous and other slips that you receive',
   Answer: 'Answers to your slips',
   Speaker: 'When you are to speak',
   Absence: 'Absences',
