@@ -169,6 +169,7 @@ test('A member is asked once who sees what, may decide later, and changes it on 
   await page.getByRole('button', { name: /Nia New/ }).click();
   await page.getByRole('menuitem', { name: 'View Profile' }).click();
   const profile = dialog(page, 'User Profile');
+  await expect(profile).toContainText('officers of your chapter your phone and your e-mail, whatever you choose.');
   await profile.getByRole('button', { name: 'Change who sees what' }).click();
   await profile.getByRole('combobox', { name: 'My phone' }).selectOption('All members');
   await profile.getByRole('form', { name: 'Who sees what' }).getByRole('button', { name: 'Save' }).click();

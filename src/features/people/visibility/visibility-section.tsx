@@ -38,7 +38,8 @@ export const VisibilitySection = ({ profile }: { profile: Choices }) => {
             ))}
           </dl>
           <Text size="sm" c="dimmed" mt="xs">
-            Super admins see everything. What you can help with and look for is shown to whoever finds you.
+            Super admins see everything, and officers of your chapter your phone and your e-mail, whatever you choose. What you can help
+            with and look for is shown to whoever finds you.
           </Text>
           {/* The form has gone with the button that had the focus. */}
           <Button variant="default" mt="sm" leftSection={<EyeIcon />} autoFocus={wasChanging} onClick={() => setChanging(true)}>
