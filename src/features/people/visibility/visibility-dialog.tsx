@@ -29,7 +29,7 @@ const answers: readonly Answer[] = [
   },
   {
     label: 'Only my name, for my chapter',
-    hint: 'With your photo and profession. Nobody sees your phone, your e-mail or your company.',
+    hint: 'With your photo and profession. Of your chapter only its officers see your phone and your e-mail.',
     choices: { ShowMe: 'My chapter', ShowPhone: 'Nobody', ShowEmail: 'Nobody', ShowCompany: 'Nobody' },
   },
 ];
