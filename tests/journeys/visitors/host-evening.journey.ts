@@ -140,11 +140,11 @@ test('A visitor who comes while there is no network is typed in, and added when 
   const { host, addMeeting } = await makeVisitorChapter(portal);
   const meeting = await addMeeting(0);
   await signIn(host);
-  await page.goto(`/meetings/${meeting}/marks`, { waitUntil: 'networkidle' });
-  await context.setOffline(true);
+  await page.goto(`/meetings/${meeting}/marks`);
   await page.getByRole('button', { name: 'Add a visitor' }).click();
   const form = dialog(page, 'Add a visitor');
   await form.getByLabel('Full Name').fill('Omar Sheikh');
+  await context.setOffline(true);
   await form.getByRole('button', { name: 'Add' }).click();
   await expect(form.getByText(visitorTexts.notAddedYet)).toBeVisible();
   await context.setOffline(false);

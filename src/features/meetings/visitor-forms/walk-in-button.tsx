@@ -1,8 +1,7 @@
-// 'Add a visitor' in the console, for who comes without having been expected. The form's code is
-// loaded beside the console, so that it also opens when the network of the hall is gone.
+// 'Add a visitor' in the console, for who comes without having been expected. The form is loaded when it opens.
 
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import UserPlusIcon from '~icons/tabler/user-plus';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import type { Meeting } from '../meetings/meetings.contract.ts';
@@ -17,7 +16,6 @@ interface WalkInButtonProps {
 
 export const WalkInButton = ({ meeting, onAdded }: WalkInButtonProps) => {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => void WalkInForm.preload(), []);
   return (
     <>
       <Button variant="light" leftSection={<UserPlusIcon />} onClick={() => setOpen(true)}>

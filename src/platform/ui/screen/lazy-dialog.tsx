@@ -12,8 +12,8 @@ interface DialogProps {
 /** A dialog: its frame while its code is loading, and when that failed, a message in the middle of the window. */
 export const lazyDialog = <Code, Name extends keyof Code>(load: () => Promise<Code>, name: Name) => {
   type Props = PropsOf<Code[Name]>;
-  const { useCode, preload } = lazyCode(load, name);
-  const LazyDialog = (props: Props & DialogProps) => {
+  const { useCode } = lazyCode(load, name);
+  return (props: Props & DialogProps) => {
     const { Part, hadToLoad, hasFailed, tryAgain } = useCode();
     if (Part) {
       return (
@@ -44,7 +44,6 @@ export const lazyDialog = <Code, Name extends keyof Code>(load: () => Promise<Co
       <OpeningFrame onClose={props.onClosed} />
     );
   };
-  return Object.assign(LazyDialog, { preload });
 };
 
 const overScreen = {
