@@ -124,7 +124,7 @@ test('imports a workbook as people have it: lines are mended, a chapter is creat
   await expectAccessible(page);
   await set.getByRole('button', { name: 'Undo' }).click();
   await dialog(page, 'Undo this change').getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'Import undone')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/^Import undone/)).toBeVisible();
   await page.goto('/payments');
   await expect(row(page, 'Import undone')).toHaveCount(3);
   await page.goto('/chapters');

@@ -1,6 +1,6 @@
 // Bringing payments in from a file, and what taking that back leaves.
 
-import { dialog, expect, row, test, toast } from '../journey.ts';
+import { dialog, expect, row, test } from '../journey.ts';
 import { expectAccessible } from '../looks.ts';
 
 const fileOf = (name: string, ...lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
@@ -40,7 +40,7 @@ test('An import of payments is taken back: they become void, and the member show
   await expect(page.getByText('2 payments imported')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
   await question.getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'Import undone')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/^Import undone/)).toBeVisible();
   const undone = page.getByRole('main').getByRole('status').filter({ hasText: 'Import undone' });
   await expect(undone).toContainText(/^Import undone2 payments are void\.Void receipts: \d{4}-\d\d\/\d{6}/);
   await page.goto(`/payments?MemberId=${asha.id}`);
