@@ -16,8 +16,8 @@ export const stateOf = (facts: readonly unknown[] | null): string =>
 /** Told before, and not of a change, or may have read of it: it is no matter how the record is, the person has to be told anew. */
 export const unknownState = 'unknown';
 
-/** A change that is taken back sooner was a slip: few have read of it on a screen by then. */
-const slipTime = { minutes: 5 };
+/** A change that is taken back sooner was a mistake: few have read of it on a screen by then. */
+const unreadTime = { minutes: 5 };
 
 /** A push that is due later is being sent by now, or may be. */
 export const isUntold = () => sql<SqlBool>`(notices.seen_at is null
@@ -39,10 +39,10 @@ export const readKnownStates = async (
 ): Promise<Map<number, string>> => {
   const notices = read.selectFrom('notices').select(['user_id', 'state_before', 'at']).where('about', '=', about).where(isUntold());
   const known = new Map<number, string>();
-  const slipsFrom = textAfter(nowText(), slipTime, 'before');
+  const unreadSince = textAfter(nowText(), unreadTime, 'before');
   for (const { user_id, state_before, at } of await notices.orderBy('id').execute()) {
     if ((answeredAt.get(user_id) ?? '') > at) continue;
-    const state = state_before === null || at <= slipsFrom ? unknownState : state_before;
+    const state = state_before === null || at <= unreadSince ? unknownState : state_before;
     if (state === unknownState || !known.has(user_id)) known.set(user_id, state);
   }
   return known;
