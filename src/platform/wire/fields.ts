@@ -6,7 +6,7 @@ import { labelled, requiredMessage } from './labels.ts';
 import { characters } from './locale.ts';
 import { oneSpaceEach } from './texts/fold-text.ts';
 
-export const longest = { name: 200, email: 254, password: 200, text: 2_000, richText: 100_000 } as const;
+export const longest = { name: 200, email: 254, website: 300, password: 200, text: 2_000, richText: 100_000 } as const;
 
 export const isBlank = (value: unknown): value is undefined | null | string =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

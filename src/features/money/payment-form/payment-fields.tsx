@@ -11,7 +11,6 @@ import { LikelierValue } from '../../../platform/ui/form/likelier-value.tsx';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import type { RecordForm } from '../../../platform/ui/form/record-form.ts';
 import { showDate, shownDay } from '../../../platform/ui/format/dates.ts';
-import { showMoney } from '../../../platform/ui/format/money.ts';
 import { type Day, daysAfter, daysBetween, noonOf } from '../../../platform/wire/days.ts';
 import { isFarAhead } from '../payments/next-term.ts';
 import { latestEndOfOfficers, type NextStart } from '../payments/payment-rules.ts';
@@ -29,7 +28,8 @@ import {
 } from '../payments/terms.ts';
 import styles from './payment-fields.module.css';
 import type { PaymentValues } from './payment-values.ts';
-import { type KnownPayments, type Question, questionsAbout } from './unlikely.ts';
+import { amountOf, paidOn, questionsOf } from './payment-words.ts';
+import type { KnownPayments, Question } from './unlikely.ts';
 
 interface PaymentFieldsProps {
   /** One with these fields, and perhaps others. */
@@ -110,39 +110,6 @@ export const PaymentFields = ({ form, known, today, next, isCorrection }: Paymen
       {isCorrection && <TextInput description="What was wrong" autoComplete="off" {...form.getInputProps('Reason')} />}
     </div>
   );
-};
-
-const questionsOf = (values: PaymentValues, known: KnownPayments): Question[] => {
-  const [start, end] = [shownDay(values.MemberShipStartDate), shownDay(values.MemberShipEndDate)];
-  if (start === null || end === null || end < start) return [];
-  return questionsAbout({ start, end, amount: amountOf(values), day: shownDay(values.PaymentDate) }, known);
-};
-
-/** Whether something about the payment is asked. */
-export const isAskedAbout = (values: PaymentValues, known: KnownPayments): boolean => questionsOf(values, known).length > 0;
-
-const amountOf = ({ Amount }: PaymentValues): number | null => {
-  const amount = String(Amount).trim() === '' ? Number.NaN : Number(Amount);
-  return Number.isFinite(amount) ? amount : null;
-};
-
-/** 'Update Payment · ₹18,000.00'. */
-export const verbWithSum = (verb: string, values: PaymentValues): string => {
-  const amount = amountOf(values);
-  return amount === null ? verb : `${verb} · ${showMoney(amount)}`;
-};
-
-/** '25 Nov 2026 – 24 Nov 2027 · ₹18,000.00 · UPI'. What is missing yet is left out, and the method said to be: it is easily overlooked. */
-export const recordedLine = (values: PaymentValues): string => {
-  const { MemberShipStartDate: start, MemberShipEndDate: end, Method } = values;
-  const amount = amountOf(values);
-  const term = start && end ? `${showDate(start)} – ${showDate(end)}` : '';
-  return [term, amount === null ? '' : showMoney(amount), Method || 'no method yet'].filter((part) => part !== '').join(' · ');
-};
-
-const paidOn = (moment: string | null, today: Day): string => {
-  if (moment === null) return 'No date yet';
-  return shownDay(moment) === today ? 'Paid today' : `Paid ${showDate(moment)}`;
 };
 
 interface QuestionsProps {

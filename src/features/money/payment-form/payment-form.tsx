@@ -19,10 +19,11 @@ import type { NextStart } from '../payments/payment-rules.ts';
 import { type Payment, paymentTexts, recordPayment } from '../payments/payments.contract.ts';
 import { monthsOfTerm, monthsText, type PaidTerm } from '../payments/terms.ts';
 import { useAskBeforeRecording } from './ask-before-recording.ts';
-import { isAskedAbout, PaymentFields, recordedLine, verbWithSum } from './payment-fields.tsx';
+import { PaymentFields } from './payment-fields.tsx';
 import styles from './payment-form.module.css';
 import { usePaymentOffers } from './payment-offers.tsx';
 import { type PaymentFormState, usePaymentForm, valuesOfNext } from './payment-values.ts';
+import { isAskedAbout, recordedLine, verbWithSum } from './payment-words.ts';
 import { type KnownPayments, knownPayments } from './unlikely.ts';
 
 interface PaymentFormProps {

@@ -21,12 +21,11 @@ export const visibilityTexts = {
 };
 
 const longestWish = 500;
-const longestWebsite = 300;
 
 export const businessFields = {
   Company: optionalText('Company', { max: longest.name }),
   City: optionalText('City', { max: longest.name }),
-  Website: optionalHttpsAddress('Website', longestWebsite),
+  Website: optionalHttpsAddress('Website', longest.website),
   Offers: optionalText('I can help with', { max: longestWish, hasLines: true }),
   Wants: optionalText('I am looking for', { max: longestWish, hasLines: true }),
   // For receipts: no fellow sees these two.

@@ -13,8 +13,8 @@ import { hasStatus, isNotDeactivated } from '../../../people/members/members.ser
 import { isNotSuperAdmin } from '../../../people/members/members.tables.ts';
 import { countDue } from '../../personal-data/requests/requests.server.ts';
 import { type Waiting, waitingKinds } from '../dashboard.contract.ts';
-import { countNotClosed } from '../office/meetings-ahead.server.ts';
-import { countWithoutStep } from '../office/visitors-ahead.server.ts';
+import { countNotClosed } from '../officers/meetings-ahead.server.ts';
+import { countWithoutStep } from '../officers/visitors-ahead.server.ts';
 
 interface DaysAndData extends RenewalDays {
   data: Data;

@@ -17,8 +17,8 @@ import { statusOf } from '../../../people/membership/membership.ts';
 import { isShownToFellows } from '../../../people/visibility/visibility.server.ts';
 import { readOwnAnnouncements } from '../../announcements/announcements.server.ts';
 import type { OwnFigures } from '../dashboard.contract.ts';
-import { nextMeetings, ownAbsences } from '../office/meetings-ahead.server.ts';
-import { openReferrals, ownWeek } from '../office/slips-ahead.server.ts';
+import { nextMeetings, ownAbsences } from '../officers/meetings-ahead.server.ts';
+import { openReferrals, ownWeek } from '../officers/slips-ahead.server.ts';
 import { readOwnRenewal } from './own-renewal.server.ts';
 import { readWeek } from './week.server.ts';
 

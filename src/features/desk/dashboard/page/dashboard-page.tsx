@@ -19,7 +19,7 @@ import type { ContentsEntry } from '../own/own-figures.tsx';
 const SetupList = lazyPart(() => import('../../settings/setup-list.tsx'), 'SetupList');
 const CommunityFigures = lazyPart(() => import('../community/community-figures.tsx'), 'CommunityFigures');
 const OwnFigures = lazyPart(() => import('../own/own-figures.tsx'), 'OwnFigures');
-const ChapterToday = lazyPart(() => import('../office/chapter-today.tsx'), 'ChapterToday');
+const ChapterToday = lazyPart(() => import('../officers/chapter-today.tsx'), 'ChapterToday');
 
 interface User {
   name: string;

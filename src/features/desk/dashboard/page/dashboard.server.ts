@@ -17,8 +17,8 @@ import { readSetup } from '../../settings/setup.server.ts';
 import { lastYearOf, monthsOf } from '../community/months.server.ts';
 import { waitingToday } from '../community/today.server.ts';
 import { type Community, endingWithin, getDashboard } from '../dashboard.contract.ts';
-import { readChaptersWaiting } from '../office/meetings-ahead.server.ts';
-import { firstVisitsOf } from '../office/visitors-ahead.server.ts';
+import { readChaptersWaiting } from '../officers/meetings-ahead.server.ts';
+import { firstVisitsOf } from '../officers/visitors-ahead.server.ts';
 import { ownFiguresOf } from '../own/own-figures.server.ts';
 
 export const dashboardServer = [
