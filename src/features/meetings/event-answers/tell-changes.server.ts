@@ -6,7 +6,7 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { endOfDay } from '../../../platform/server/calendar.ts';
 import { plainDayOf } from '../../../platform/wire/days.ts';
 import { eventPath } from '../../contents/events/event-kinds.ts';
-import { readKnownStates, stateOf, unknownState } from '../../people/notices/known-states.server.ts';
+import { type Known, keptState, readKnownStates, stateOf } from '../../people/notices/known-states.server.ts';
 import { forgetNotices, forgetUntold, notify } from '../../people/notices/notify.server.ts';
 import { eventAnswerTexts } from './event-answers.contract.ts';
 import { momentInWords, nameWithDay } from './event-day.server.ts';
@@ -26,14 +26,15 @@ interface EventChange {
   event: LockedEvent;
   was: string;
   is: string;
-  /** The start of the state that it was in. */
-  formerStart?: string | null;
 }
 
 const offState = stateOf(null);
 
 /** What is told of an event that takes place. */
-const stateOfEvent = ({ start_date, end_date, place, link }: LockedEvent): string => stateOf([start_date, end_date, place, link]);
+type ToldFacts = Pick<LockedEvent, 'start_date' | 'end_date' | 'place' | 'link'>;
+
+const stateOfEvent = ({ start_date, end_date, place, link }: LockedEvent): string =>
+  stateOf({ start_date, end_date, place, link } satisfies ToldFacts);
 
 /** What was told before is not true any more: whoever has such a notice gets this one in its place. */
 const tellInstead = async (records: Records, change: EventChange, others: readonly number[] = []): Promise<void> => {
@@ -52,7 +53,7 @@ export const tellChanged = async (records: Records, before: LockedEvent, event: 
   const about = aboutEvent(event);
   const known = await readKnownStates(records.tx, about, await readAnsweredAt(records.tx, event));
   await forgetUntold(records.tx, about);
-  await tell(records, { event, was: stateOfEvent(before), is: stateOfEvent(event), formerStart: before.start_date }, known);
+  await tell(records, { event, was: stateOfEvent(before), is: stateOfEvent(event) }, known);
 };
 
 /** Whoever answers has the event before them. */
@@ -66,18 +67,31 @@ const readAnsweredAt = async (tx: Tx, { id }: LockedEvent): Promise<Map<number, 
 };
 
 /** The change for somebody who knows the event so. */
-const textOf = (records: Records, { event, was, is, formerStart }: EventChange, known: string): string => {
-  if (is === offState) return eventAnswerTexts.calledOff(nameWithDay(event, records.timeZone));
-  const wasOff = offState === (known === unknownState ? was : known);
-  if (wasOff) return sayWhen(records, event, eventAnswerTexts.takesPlace(event.event_name));
-  const changed = sayWhen(records, event, eventAnswerTexts.changed(event.event_name));
-  return known === was && formerStart ? `${changed}${insteadOf(records, event, formerStart)}` : changed;
+const textOf = (records: Records, { event, was, is }: EventChange, { state, isSure }: Known): string => {
+  // Where that is not kept, or is how it is now, only the last change is left to tell.
+  const known = JSON.parse(state === null || state === is ? was : state) as ToldFacts | null; // it is what stateOfEvent has written
+  const former = known?.start_date ?? null;
+  if (is === offState)
+    return eventAnswerTexts.calledOff(
+      `${nameWithDay({ ...event, start_date: former ?? event.start_date }, records.timeZone)}${movedTo(records, event, former)}`,
+    );
+  const wasOff = isSure ? known === null : was === offState;
+  const name = wasOff ? eventAnswerTexts.takesPlace(event.event_name) : eventAnswerTexts.changed(event.event_name);
+  return `${sayWhen(records, event, name)}${insteadOf(records, event, former)}`;
+};
+
+/** Who may have read of the other day finds it here, too. */
+const movedTo = ({ timeZone }: Records, { start_date }: LockedEvent, former: string | null): string => {
+  if (start_date === null || former === null) return '';
+  const now = momentInWords(start_date, timeZone);
+  return now === momentInWords(former, timeZone) ? '' : `, moved to ${now},`;
 };
 
 /** '' if it begins as before. */
-const insteadOf = ({ timeZone }: Records, { start_date }: LockedEvent, formerStart: string): string => {
-  const former = momentInWords(formerStart, timeZone);
-  return start_date === null || momentInWords(start_date, timeZone) === former ? '' : `, instead of ${former}`;
+const insteadOf = ({ timeZone }: Records, { start_date }: LockedEvent, former: string | null): string => {
+  if (start_date === null || former === null) return '';
+  const before = momentInWords(former, timeZone);
+  return momentInWords(start_date, timeZone) === before ? '' : `, instead of ${before}`;
 };
 
 const sayWhen = ({ timeZone }: Records, { start_date, place }: LockedEvent, text: string): string => {
@@ -94,7 +108,7 @@ const answeredWith = async ({ tx }: Records, { id }: LockedEvent, answer: 'Going
 const tell = async (
   records: Records,
   change: EventChange,
-  known: ReadonlyMap<number, string>,
+  known: ReadonlyMap<number, Known>,
   others: readonly number[] = [],
 ): Promise<void> => {
   const { event, was, is } = change;
@@ -104,9 +118,9 @@ const tell = async (
   const userIds = new Set([...(await answeredWith(records, event, 'Going')), ...others]);
   const common = { kind: 'Event' as const, path: eventPath(event.id), about: aboutEvent(event) };
   const notices = [...userIds].flatMap((userId) => {
-    const state = known.get(userId) ?? was;
-    const text = textOf(records, change, state);
-    return state === is ? [] : [{ ...common, userId, text, stateBefore: state }];
+    const knows = known.get(userId) ?? { state: was, isSure: true };
+    if (knows.isSure && knows.state === is) return [];
+    return { ...common, userId, text: textOf(records, change, knows), stateBefore: keptState(knows) };
   });
   await notify(tx, notices);
 };

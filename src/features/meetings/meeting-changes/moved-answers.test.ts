@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { changingMeetings, rhythm } from '../../../../tests/rooms/changing-meetings-room.ts';
 import { type Person, rowsOf } from '../../../../tests/rooms/meeting-chapter.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
+import { seeNotices } from '../../people/notices/notices.contract.ts';
 import { savePart } from '../agenda/agenda.contract.ts';
 import { answerMeeting } from '../attendances/answers.contract.ts';
 import { speakersPart } from '../meetings/meetings.contract.ts';
@@ -30,9 +31,10 @@ describe('a meeting that changes, and those who had answered', () => {
           .execute();
       });
       await save({ Flag: 'Update', Id, Day: '2026-10-14', ...rhythm }, 1);
-      const back = `The meeting of ${name} is now on Wednesday 14 October, 8:00–9:30 am, Club House, instead of Wednesday 28 October.`;
+      const back = (former: string) =>
+        `The meeting of ${name} is now on Wednesday 14 October, 8:00–9:30 am, Club House, instead of Wednesday ${former} October.`;
       const question = "Your answer for Wednesday 21 October was: I'm coming. Does it still hold?";
-      expect([await told(asha), await told(ravi), await told(leela)]).toEqual([[`${back} ${question}`], [back], []]);
+      expect([await told(asha), await told(ravi), await told(leela)]).toEqual([[`${back('21')} ${question}`], [back('28')], []]);
     });
 
     it('asks whoever had answered whether that still holds, where the day or the hour is another one', async () => {
@@ -76,6 +78,22 @@ describe('a meeting that changes, and those who had answered', () => {
       // Back on the day for which it was given.
       await save(now);
       expect([await questions(), await old()]).toEqual([[going('Wednesday 23 September'), null, null], ['Asha Rao']]);
+    });
+
+    it('asks also where it was called off meanwhile, or only its place is another one since nobody read of the move', async () => {
+      const { chapter, asha, ravi, save } = await make();
+      const Id = await chapter.add('2026-10-14', rhythm);
+      for (const { client } of [asha, ravi]) await client.send(answerMeeting, { MeetingId: Id, Answer: 'Going' });
+      const now = { Flag: 'Update', Id, Day: '2026-10-21', ...rhythm };
+      await save(now);
+      await ravi.client.send(seeNotices, { All: true });
+      await save({ ...now, Place: 'Hotel Blue' }, 1);
+      const question = "Your answer for Wednesday 14 October was: I'm coming. Does it still hold?";
+      const isAsked = async (who: Person) => (await told(who)).at(-1)?.endsWith(question);
+      expect([await isAsked(asha), await isAsked(ravi)]).toEqual([true, false]);
+      await save({ ...now, Kind: 'Holiday' });
+      await save({ ...now, Kind: 'Meeting' });
+      expect([await isAsked(asha), await isAsked(ravi)]).toEqual([true, true]);
     });
 
     it('asks whoever sends a substitute to tell them, when it is called off or deleted', async () => {

@@ -1,20 +1,29 @@
 // Tells members and speakers of meetings that were moved, called off or taken up again: nobody of what they did themselves. What was told
 // of such a meeting before is not true any more, and goes.
 
+import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { valuesBefore } from '../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { momentAt, todayIn } from '../../../platform/server/calendar.ts';
 import { daysAfter } from '../../../platform/wire/days.ts';
-import { readKnownStates, stateOf } from '../../people/notices/known-states.server.ts';
+import { type Known, keptState, readKnownStates, stateOf } from '../../people/notices/known-states.server.ts';
 import { forgetNotices, type Notice, notify, type Telling } from '../../people/notices/notify.server.ts';
 import { meetingPath } from '../meetings/meeting-kinds.ts';
 import { type AttendanceTable, attendanceRecords } from '../meetings/meetings.tables.ts';
 import { isOtherStart, readMoves, startAt } from '../meetings/moves.server.ts';
 import { rosterIds } from '../meetings/roster.server.ts';
-import { changeText, questionText, requestText, speakerText, takesPlace } from './change-words.server.ts';
-import type { MeetingChange, MeetingFacts } from './meeting-changes.server.ts';
+import {
+  changeText,
+  type KnownMeeting,
+  questionText,
+  requestText,
+  speakerText,
+  type ToldFacts,
+  takesPlace,
+} from './change-words.server.ts';
+import type { MeetingChange, MeetingFacts, Speaker } from './meeting-changes.server.ts';
 
 const aboutMeeting = (id: number): string => `meeting ${id}`;
 
@@ -46,7 +55,8 @@ export const tellMeetings = async (records: Records, changes: readonly MeetingCh
 interface Told {
   change: MeetingChange;
   text: string | null;
-  speakers: readonly { userId: number; text: string }[];
+  /** Who speaks or spoke, as far as there is something to tell. */
+  speakers: readonly { userId: number; was: Speaker | undefined; is: Speaker | undefined; text: string }[];
 }
 
 const toldOf = (change: MeetingChange): Told => ({ change, text: changeText(change), ...speakersOf(change) });
@@ -60,18 +70,22 @@ const furtherOf = (told: readonly Told[]): MeetingChange[] =>
 
 /** What changes the same ones once more is about the same. */
 const aboutAll = (changes: readonly MeetingChange[]): string | null =>
-  changes.length === 0 ? null : `meetings ${stateOf(changes.map(({ id }) => id).sort((one, other) => one - other))}`;
+  changes.length === 0 ? null : `meetings ${digestOf(changes.map(({ id }) => id).sort((one, other) => one - other))}`;
+
+const digestOf = (facts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
 
 const speakersOf = (change: MeetingChange): Pick<Told, 'speakers'> => {
-  const [was, is] = [change.speakersBefore, change.speakersNow].map((some) => new Map(some.map((one) => [one.userId, one])));
-  const ids = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
+  const [was, is] = [byPerson(change.speakersBefore), byPerson(change.speakersNow)];
+  const ids = new Set([...was.keys(), ...is.keys()]);
   return {
     speakers: [...ids].flatMap((userId) => {
-      const text = speakerText(change, was?.get(userId), is?.get(userId));
-      return text === null ? [] : [{ userId, text }];
+      const text = speakerText(change, was.get(userId), is.get(userId));
+      return text === null ? [] : [{ userId, was: was.get(userId), is: is.get(userId), text }];
     }),
   };
 };
+
+const byPerson = (speakers: readonly Speaker[]) => new Map(speakers.map((one) => [one.userId, one]));
 
 export interface Teller extends Pick<Records, 'timeZone'> {
   read: Reader | Tx;
@@ -111,13 +125,16 @@ const endOf = ({ timeZone }: Teller, changes: readonly MeetingChange[]): string 
 const noticesToAll = async (teller: Teller, told: readonly Told[]): Promise<Notice[]> => {
   const changed = told.filter(({ text }) => text !== null);
   const addQuestion = await readQuestions(teller, told);
-  const speakersNotices = told.flatMap(({ change, speakers }) =>
-    speakers.map(({ userId, text: said }): Notice => {
-      const text = addQuestion(change.id, userId, said);
-      return { userId, kind: 'Speaker', text, path: meetingPath(change.id), about: aboutSpeaker(userId, change.id) };
-    }),
-  );
   const notices: Notice[] = [];
+  for (const { change, speakers } of told) {
+    for (const { userId, was, is, text } of speakers) {
+      const about = aboutSpeaker(userId, change.id);
+      const knows = (await readKnown(teller, about, [change])).get(userId) ?? knowsSurely(change);
+      const known = knownMeeting(knows, change);
+      const said = addQuestion(change, userId, speakerText(change, was, is, known) ?? text, known);
+      notices.push({ userId, kind: 'Speaker', text: said, path: meetingPath(change.id), about, stateBefore: keptState(knows) });
+    }
+  }
   for (const { change, text, speakers } of changed.slice(0, mostTold)) {
     const knows = new Set(speakers.map(({ userId }) => userId));
     const members = (await membersOf(teller, change)).filter((userId) => !knows.has(userId));
@@ -125,14 +142,25 @@ const noticesToAll = async (teller: Teller, told: readonly Told[]): Promise<Noti
     const notice = { kind: 'Event' as const, path: meetingPath(change.id), about };
     const known = await readKnown(teller, about, [change]);
     for (const userId of members) {
-      const was = known.get(userId) ?? stateOfMeeting(change.before);
-      if (was === stateOfMeeting(change.now)) continue;
-      notices.push({ ...notice, userId, text: addQuestion(change.id, userId, text ?? ''), stateBefore: was });
+      const knows = known.get(userId) ?? knowsSurely(change);
+      if (knows.isSure && knows.state === stateOfMeeting(change.now)) continue;
+      const meeting = knownMeeting(knows, change);
+      const said = addQuestion(change, userId, changeText(change, meeting) ?? text ?? '', meeting);
+      notices.push({ ...notice, userId, text: said, stateBefore: keptState(knows) });
     }
   }
   notices.push(...(await noticesOfFurther(teller, furtherOf(told))));
-  return [...speakersNotices, ...notices];
+  return notices;
 };
+
+/** Who was told of all before. */
+const knowsSurely = ({ before }: MeetingChange): Known => ({ state: stateOfMeeting(before), isSure: true });
+
+/** Where it is not kept how a person knows the meeting, or where that is how it is now, only the last change is left to tell. */
+const knownMeeting = ({ state, isSure }: Known, { before, now }: MeetingChange): KnownMeeting =>
+  state === null || state === stateOfMeeting(now)
+    ? { facts: before, isSure: true }
+    : { facts: JSON.parse(state) as ToldFacts | null, isSure }; // it is what stateOfMeeting has written
 
 const noticesOfFurther = async (teller: Teller, changes: readonly MeetingChange[]): Promise<Notice[]> => {
   const [first] = changes;
@@ -142,13 +170,14 @@ const noticesOfFurther = async (teller: Teller, changes: readonly MeetingChange[
   const [before, now] = [stateOfAll(changes, 'before'), stateOfAll(changes, 'now')];
   const known = await readKnown(teller, about, changes);
   return (await membersOf(teller, first)).flatMap((userId) => {
-    const was = known.get(userId) ?? before;
-    return was === now ? [] : [{ userId, kind: 'Event' as const, text, path: '/meetings', about, stateBefore: was }];
+    const knows = known.get(userId) ?? { state: before, isSure: true };
+    if (knows.isSure && knows.state === now) return [];
+    return { userId, kind: 'Event' as const, text, path: '/meetings', about, stateBefore: keptState(knows) };
   });
 };
 
 /** Whoever has answered one of them since has seen them all. */
-const readKnown = async (teller: Teller, about: string, changes: readonly MeetingChange[]): Promise<Map<number, string>> => {
+const readKnown = async (teller: Teller, about: string, changes: readonly MeetingChange[]): Promise<Map<number, Known>> => {
   const answeredAt = new Map<number, string>();
   for (const { id } of changes) {
     for (const { user_id, answered_at } of await readAnswers(teller, id)) {
@@ -165,20 +194,22 @@ const readQuestions = async (teller: Teller, told: readonly Told[]) => {
     const isOff = takesPlace(change.before) && !takesPlace(change.now);
     questions.set(change.id, await (isOff ? requestsOf(teller, change) : questionsOf(teller, change)));
   }
-  return (meetingId: number, userId: number, text: string): string => {
-    const question = questions.get(meetingId)?.get(userId);
-    return question === undefined ? text : `${text} ${question}`;
+  return ({ id, before, now }: MeetingChange, userId: number, text: string, { facts }: KnownMeeting): string => {
+    const question = questions.get(id)?.get(userId);
+    // Where only the place is another one, nobody is asked about the day once more.
+    const isAsked = !takesPlace(now) || !takesPlace(before) || isOtherStart(facts ?? before, now);
+    return question === undefined || !isAsked ? text : `${text} ${question}`;
   };
 };
 
-/** For each who has answered for another day or hour than the one to which the meeting is moved now. */
+/** For each who has answered for another day or hour than the one on which the meeting is now. */
 const questionsOf = async (teller: Teller, { id, before, now }: MeetingChange): Promise<Map<number, string>> => {
-  if (!before || !takesPlace(now) || !isOtherStart(before, now)) return new Map();
+  if (!takesPlace(now)) return new Map();
   const answers = await readAnswers(teller, id);
   const moves = answers.length === 0 ? [] : await readMoves(teller.read, id);
   return new Map(
     answers.flatMap(({ user_id, answer, answered_at, substitute_name }): [number, string][] => {
-      const former = startAt(before, moves, answered_at);
+      const former = startAt(before ?? now, moves, answered_at);
       return isOtherStart(former, now) ? [[user_id, questionText(answer, substitute_name, former, now)]] : [];
     }),
   );
@@ -214,12 +245,15 @@ const readAnswers = async ({ read, noted = [] }: Teller, meetingId: number) => {
   );
 };
 
-/** What is told of a meeting that takes place. */
-const stateOfMeeting = (facts: MeetingFacts | null): string =>
-  stateOf(takesPlace(facts) ? [facts.kind, facts.day, facts.starts_at, facts.ends_at, facts.mode, facts.place, facts.link] : null);
+const stateOfMeeting = (facts: MeetingFacts | null): string => {
+  if (!takesPlace(facts)) return stateOf(null);
+  const { kind, day, starts_at, ends_at, mode, place, link } = facts;
+  return stateOf({ kind, day, starts_at, ends_at, mode, place, link } satisfies ToldFacts);
+};
 
+/** Of many meetings it is a digest: no words are made of it. */
 const stateOfAll = (changes: readonly MeetingChange[], when: 'before' | 'now'): string =>
-  stateOf(changes.map((change) => [change.id, stateOfMeeting(change[when])]));
+  stateOf({ digest: digestOf(changes.map((change) => [change.id, stateOfMeeting(change[when])])) });
 
 const membersOf = async ({ read, timeZone }: Teller, { before, now }: MeetingChange): Promise<number[]> => {
   const meeting = now ?? before;

@@ -84,7 +84,9 @@ describe('a meeting that changes', () => {
       await save({ Flag: 'Update', Id, Day: '2026-09-16', ...rhythm, Place: 'Hotel Blue' });
       await save({ Flag: 'Update', Id, Day: '2026-09-16', ...rhythm, Place: 'Hotel Blue', Kind: 'Holiday' }, 1);
       await save({ Flag: 'Update', Id, Day: '2026-09-16', ...rhythm, Place: 'Hotel Blue', Kind: 'Meeting' }, 1);
-      expect(await told(asha)).toEqual([`The meeting of ${name} takes place after all: Wednesday 16 September, 8:00–9:30 am, Hotel Blue.`]);
+      expect(await told(asha)).toEqual([
+        `The meeting of ${name} is now on Wednesday 16 September, 8:00–9:30 am, Hotel Blue, instead of Club House.`,
+      ]);
     });
 
     it('is told to everybody when it is as before some minutes later: who has no mail may have read of it on the dashboard', async () => {
@@ -105,6 +107,40 @@ describe('a meeting that changes', () => {
       await save({ ...now, Day: '2026-10-21' }, 1);
       await save({ ...now, Day: '2026-10-14' }, 1);
       expect(await told(asha)).toEqual([]);
+    });
+
+    it('that changes again before anybody was told is told from the day that each knows', async () => {
+      const { chapter, asha, ravi, save, undo, name } = await make();
+      const Id = await chapter.add('2026-10-14', rhythm);
+      const now = { Flag: 'Update', Id, ...rhythm };
+      const evening = { StartsAt: '18:00', EndsAt: '19:30' };
+      await save({ ...now, Day: '2026-10-21' });
+      await ravi.client.send(seeNotices, { All: true });
+      const on = (day: string, times: string, former: string) =>
+        `The meeting of ${name} is now on Wednesday ${day} October, ${times}, Club House, instead of ${former}.`;
+      await save({ ...now, ...evening, Day: '2026-10-21' }, 1);
+      const first = 'Wednesday 14 October, 8:00–9:30 am';
+      expect([(await told(asha)).at(-1), (await told(ravi)).at(-1)]).toEqual([
+        on('21', '6:00–7:30 pm', first),
+        on('21', '6:00–7:30 pm', '8:00–9:30 am'),
+      ]);
+      const holiday = { ...now, ...evening, Day: '2026-10-21', Kind: 'Holiday', Theme: 'Bandh' };
+      const { res } = await save(holiday, 1);
+      expect((await told(asha)).at(-1)).toBe(`The meeting of ${name} on Wednesday 14 October is called off: Bandh.`);
+      await undo(res?.SetId, 1);
+      // After some minutes Asha may have read of it on a screen.
+      await save(holiday, 60);
+      const off = (days: string) => `The meeting of ${name} on ${days} is called off: Bandh.`;
+      expect([(await told(asha)).at(-1), (await told(ravi)).at(-1)]).toEqual([
+        off('Wednesday 14 October, moved to Wednesday 21 October,'),
+        off('Wednesday 21 October'),
+      ]);
+      await save({ ...now, ...evening, Day: '2026-10-21', Kind: 'Meeting' }, 1);
+      const again = `The meeting of ${name} takes place after all: Wednesday 21 October, 6:00–7:30 pm, Club House`;
+      expect([(await told(asha)).at(-1), (await told(ravi)).at(-1)]).toEqual([
+        `${again}, instead of ${first}.`,
+        `${again}, instead of 8:00–9:30 am.`,
+      ]);
     });
 
     it('tells its speaker with the reason, and how it is again after an undo', async () => {

@@ -12,6 +12,8 @@ import { getToldOfMeeting } from '../meetings/told-beforehand.contract.ts';
 import { registerVisitor } from '../visit-page/visit-page.contract.ts';
 import { saveVisitor } from '../visitors/visitors.contract.ts';
 
+const wednesday = (day: number) => `Wednesday ${day} October`;
+
 describe('a meeting with visitors that changes', () => {
   onAnyEngine((portal) => {
     const { later, make, told, sent } = changingMeetings(portal);
@@ -50,6 +52,27 @@ describe('a meeting with visitors that changes', () => {
       expect(off?.source.replace(/=\r\n/g, '')).toContain('You are welcome at the next one: Wednesday 21 October');
       expect(off?.entry).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: `meeting-${Id}-visit` });
       expect(sequenceIn(off?.source)).toBeGreaterThan(sequenceIn(moved?.source));
+    });
+
+    it('is mailed to a visitor with the day that they know, where an earlier mail has not left', async () => {
+      const { chapter, save, name, emailOf } = await make();
+      const Id = await chapter.add('2026-10-14', rhythm);
+      const visitor = { ChapterId: chapter.id, FullName: 'Leela', Email: emailOf('Leela'), MeetingId: Id };
+      await chapter.staff.send(saveVisitor, { Flag: 'Add', ...visitor });
+      const now = { Flag: 'Update', Id, ...rhythm };
+      const mailed = async () =>
+        (await sent()).filter(({ to }) => to.startsWith('leela')).map(({ source }) => source.replace(/=\r\n/g, ''));
+      await save({ ...now, Day: '2026-10-21' });
+      await save({ ...now, Day: '2026-10-21', Kind: 'Holiday' });
+      const off = await mailed();
+      expect(off).toHaveLength(1);
+      expect(off[0]).toContain(`The meeting of ${name} on ${wednesday(14)} is called off.`);
+      // The mail has left, so the next one begins with what it said.
+      await save({ ...now, Day: '2026-10-28', Kind: 'Meeting' });
+      expect((await mailed())[0]).toContain(`takes place after all: ${wednesday(28)}, 8:00`);
+      await save({ ...now, Day: '2026-11-04' });
+      await save({ ...now, Day: '2026-11-11' });
+      expect((await mailed())[0]).toContain(`instead of ${wednesday(28)}.`);
     });
 
     it('is mailed to a visitor five times in an hour, and when the hour is over as it is by then', async () => {

@@ -6,6 +6,7 @@ import { noIndex } from '../../../platform/data/no-index.ts';
 import { type FieldChange, fieldsOf } from '../../../platform/data/records/changes.tables.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import type { Time } from '../../../platform/wire/times.ts';
+import type { MeetingKind } from './meeting-kinds.ts';
 import { meetingRecords } from './meetings.tables.ts';
 
 export interface Start {
@@ -15,18 +16,20 @@ export interface Start {
 
 interface Move {
   at: string;
-  /** What it has changed of the start, as it was before. */
-  before: Partial<Start>;
+  /** What it has changed of these, as it was before. */
+  before: Partial<Start & { ends_at: Time; kind: MeetingKind }>;
 }
 
 /** More than anybody makes. */
 const mostMoves = 100;
 
+const movedColumns: ReadonlySet<string> = new Set(['day', 'starts_at', 'ends_at', 'kind']);
+
 /** The newest first. */
 export const readMoves = async (read: Reader | Tx, meetingId: number): Promise<Move[]> =>
   (await readChanges(read, meetingId)).flatMap(({ at, fields }) => {
-    const moved = fields.filter(([column]) => column === 'day' || column === 'starts_at');
-    return moved.length === 0 ? [] : [{ at, before: Object.fromEntries(moved) as Partial<Start> }];
+    const moved = fields.filter(([column]) => movedColumns.has(column));
+    return moved.length === 0 ? [] : [{ at, before: Object.fromEntries(moved) as Move['before'] }];
   });
 
 /** Of a holiday: its theme, or the one that it had as a meeting, where the reason of calling it off has taken its place. */
@@ -52,11 +55,11 @@ const readChanges = async (read: Reader | Tx, meetingId: number): Promise<{ at: 
   return changes.map(({ at, fields }) => ({ at, fields: fieldsOf(fields) }));
 };
 
-/** When it was to begin for who answered at that moment. `start` is when it begins after all these moves. */
-export const startAt = (start: Start, moves: readonly Move[], moment: string): Start => {
+/** With the times and the kind that it had at that moment, such as that of an answer. `meeting` is as it is after all these moves. */
+export const startAt = <Meeting extends Start>(meeting: Meeting, moves: readonly Move[], moment: string): Meeting => {
   const later = moves.filter(({ at }) => at > moment).map(({ before }) => before);
   // What the oldest of them has changed counts.
-  return Object.assign({ ...start }, ...later) as Start;
+  return Object.assign({ ...meeting }, ...later) as Meeting;
 };
 
 const minutesOf = ({ starts_at }: Start): number => Number(starts_at.slice(0, 2)) * 60 + Number(starts_at.slice(3, 5));

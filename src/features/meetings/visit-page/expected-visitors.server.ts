@@ -14,6 +14,8 @@ export interface Expected {
   email: string | null;
   full_name: string;
   invited_by_id: number | null;
+  /** When the visitor was put down for the meeting. */
+  answered_at: string | null;
 }
 
 interface Finder extends Pick<Records, 'changes'> {
@@ -21,21 +23,27 @@ interface Finder extends Pick<Records, 'changes'> {
 }
 
 /** With a meeting that is deleted its answers have gone, in the same set. */
-export const findExpected = ({ read, changes }: Finder, { id }: { id: number }): Promise<Expected[]> => {
-  const gone = changes.flatMap(({ record, kind, fields }) => {
-    if (record !== attendanceRecords.name || kind !== 'Deleted') return [];
-    const { meeting_id, answer, visitor_id } = valuesBefore(fields);
-    return meeting_id === id && answer === 'Going' && visitor_id ? [Number(visitor_id)] : [];
-  });
+export const findExpected = async ({ read, changes }: Finder, { id }: { id: number }): Promise<Expected[]> => {
+  const gone = new Map(
+    changes.flatMap(({ record, kind, fields }): [number, string][] => {
+      if (record !== attendanceRecords.name || kind !== 'Deleted') return [];
+      const { meeting_id, answer, visitor_id, answered_at } = valuesBefore(fields);
+      return meeting_id === id && answer === 'Going' && visitor_id ? [[Number(visitor_id), String(answered_at ?? '')]] : [];
+    }),
+  );
   const comes = sql<SqlBool>`visitors.id in (select visitor_id from attendances where meeting_id = ${id} and answer = 'Going'
     and mark is null and visitor_id is not null)`;
-  return read
+  const visitors = await read
     .selectFrom('visitors')
     .select(['id', 'email', 'full_name', 'invited_by_id'])
-    .where((where) => (gone.length === 0 ? comes : where.or([comes, where('id', 'in', gone)])))
+    .select(
+      sql<string | null>`(select answered_at from attendances where meeting_id = ${id} and visitor_id = visitors.id)`.as('answered_at'),
+    )
+    .where((where) => (gone.size === 0 ? comes : where.or([comes, where('id', 'in', [...gone.keys()])])))
     .where('stage', 'in', openStages)
     .orderBy('id')
     .execute();
+  return visitors.map((visitor) => ({ ...visitor, answered_at: visitor.answered_at ?? gone.get(visitor.id) ?? null }));
 };
 
 /** The beginning of the Message-ID of what a visitor is mailed about a meeting: what still waits goes when the meeting changes. */

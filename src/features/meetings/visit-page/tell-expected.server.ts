@@ -15,6 +15,7 @@ import { organizationInMails, readSettings } from '../../people/organization/org
 import { changeText, takesPlace, whenAndWhere } from '../meeting-changes/change-words.server.ts';
 import type { MeetingChange, MeetingFacts } from '../meeting-changes/meeting-changes.server.ts';
 import { tellingOf } from '../meeting-changes/tell-meetings.server.ts';
+import { readMoves, startAt } from '../meetings/moves.server.ts';
 import { visitPath } from '../visitors/invitation-link.server.ts';
 import { keyOfAsking } from '../visitors/visit-notices.server.ts';
 import { absenceLink } from '../visitors/visitor-absence-page.server.ts';
@@ -46,6 +47,7 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
   const { tx, timeZone, mailing } = records;
   const { id, before, now, chapterId, chapterName } = change;
   const facts = (takesPlace(now) ? now : before) as MeetingFacts; // one of the two takes place
+  const moves = await readMoves(tx, id);
   const isOff = !takesPlace(now);
   const { public_chapter_pages } = await readSettings(tx);
   const url = mailing.publicUrl && public_chapter_pages ? `${mailing.publicUrl}${visitPath(chapterId)}` : undefined;
@@ -56,7 +58,6 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
     ...(await organizationInMails(tx, mailing.publicUrl)),
     title,
     paragraphs: [
-      text,
       ...(next ? [`You are welcome at the next one: ${whenAndWhere(next)}.`] : []),
       ...(isOff
         ? ['Your host will be glad to talk to you about another day.']
@@ -80,12 +81,19 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
     // One that still waits would tell what is not true any more. This one takes its place, so it comes no later.
     const waiting = tx.deleteFrom('outbox').where(isUnsent).where('message_id', 'like', `${kind}-%`);
     const withdrawn = (await waiting.returning('due_at').execute()).map(({ due_at }) => due_at);
+    const left = tx
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.max('created_at').as('at'))
+      .where('message_id', 'like', `${kind}-%`);
+    const told = (await left.executeTakeFirst())?.at ?? visitor.answered_at;
+    const known = { facts: told === null ? before : startAt(before ?? facts, moves, told), isSure: true };
+    const paragraphs = [changeText(change, known) ?? text, ...words.paragraphs];
     const email = visitor.email ?? '';
     const foot = mailing.links && visitorDataLink({ links: mailing.links, mailUrl: mailing.publicUrl }, { id: visitor.id, email });
     const coming = { id: visitor.id, email, meetingId: id, day: facts.day, starts_at: facts.starts_at };
     const answer = isOff ? {} : absenceLink({ links: mailing.links, mailUrl: mailing.publicUrl }, coming);
     await queueMail(tx, {
-      ...noticeMail({ ...words, ...foot, ...answer }),
+      ...noticeMail({ ...words, paragraphs, ...foot, ...answer }),
       to: email,
       userId: null,
       subject: title,

@@ -2,7 +2,6 @@
 // told nothing yet: when the record is again as its people know it, they are told nothing, and the notice goes. What nobody notes is who has read
 // of the change on a screen, such as the dashboard: after some minutes everybody may have.
 
-import { createHash } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { nowText, textAfter } from '../../../platform/mail/moments.ts';
@@ -10,11 +9,24 @@ import { beingSent } from '../../../platform/mail/outbox.ts';
 import './notices.tables.ts';
 
 /** What is told of the record, as it is; null where there is nothing to know. */
-export const stateOf = (facts: readonly unknown[] | null): string =>
-  createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
+export const stateOf = (facts: object | null): string => JSON.stringify(facts);
 
-/** Told before, and not of a change, or may have read of it: it is no matter how the record is, the person has to be told anew. */
-export const unknownState = 'unknown';
+/** What a person knows of the record, as far as it is kept. */
+export interface Known {
+  /** By `stateOf`; null where it is not kept. */
+  state: string | null;
+  /** Else the person may have read of a later state, so must be told also where the record is as it was. */
+  isSure: boolean;
+}
+
+/** The text that a notice keeps. A mark at its beginning says that it is not sure. */
+export const keptState = ({ state, isSure }: Known): string => `${isSure ? '' : '?'}${state ?? ''}`;
+
+/** Before facts were kept, it was a digest, which says nothing of them. */
+const knownIn = (kept: string | null): Known => {
+  const [, mark, state] = /^(\??)(null|\{.*\})?$/s.exec(kept ?? '?') ?? [];
+  return { state: state ?? null, isSure: mark === '' && state !== undefined };
+};
 
 /** A change that is taken back sooner was a mistake: few have read of it on a screen by then. */
 const unreadTime = { minutes: 5 };
@@ -36,14 +48,15 @@ export const readKnownStates = async (
   read: Reader | Tx,
   about: string,
   answeredAt: ReadonlyMap<number, string> = new Map(),
-): Promise<Map<number, string>> => {
+): Promise<Map<number, Known>> => {
   const notices = read.selectFrom('notices').select(['user_id', 'state_before', 'at']).where('about', '=', about).where(isUntold());
-  const known = new Map<number, string>();
+  const known = new Map<number, Known>();
   const unreadSince = textAfter(nowText(), unreadTime, 'before');
   for (const { user_id, state_before, at } of await notices.orderBy('id').execute()) {
     if ((answeredAt.get(user_id) ?? '') > at) continue;
-    const state = state_before === null || at <= unreadSince ? unknownState : state_before;
-    if (state === unknownState || !known.has(user_id)) known.set(user_id, state);
+    const [earlier, own] = [known.get(user_id), knownIn(state_before)];
+    const isSure = own.isSure && at > unreadSince && earlier?.isSure !== false;
+    known.set(user_id, { state: earlier?.state ?? own.state, isSure });
   }
   return known;
 };

@@ -24,7 +24,7 @@ export interface Notice {
   about?: string;
   /** Nobody is told again under this key. */
   onceKey?: string;
-  /** Of a notice about a change: what the person has known of the record before, by `stateOf`. */
+  /** Of a notice about a change: what the person has known of the record before, by `keptState`. */
   stateBefore?: string;
   /** Another mail tells it already, so this notice goes into none. */
   hasOwnMail?: true;
