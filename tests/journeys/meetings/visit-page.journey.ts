@@ -6,9 +6,10 @@ import { saveMeeting } from '../../../src/features/meetings/meetings/meetings.co
 import { formatDayOfWeek } from '../../../src/platform/wire/locale.ts';
 import { inDays } from '../../in-days.ts';
 import { makeChapter } from '../../makers.ts';
-import { expect, test } from '../journey.ts';
+import { dialog, expect, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { drafts, isBack } from '../ui/draft-steps.ts';
+import { makeMeetingChapter, meetsOn } from './meeting-chapter.ts';
 
 const factOf = (page: Page, name: string) =>
   page
@@ -142,6 +143,54 @@ test('A link to a meeting that is called off says so, and which one is next', as
   await expectNoSidewaysScroll(page);
   await page.goto(`/visit/${id}?meeting=x`);
   await expect(factOf(page, 'When')).toHaveText(/^Next on /);
+});
+
+test('Where no meeting is planned the page says so and how one is told; the President is told, and plans them', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await portal.save(saveSettings, { MembershipFee: 1_000, PublicChapterPages: true });
+  const { id, president, addMeeting } = await makeMeetingChapter(portal);
+  await meetsOn(portal, id, 'Thursday');
+  const next = await addMeeting(7);
+  await page.goto(`/visit/${id}`);
+  await expect(factOf(page, 'When')).toHaveText(/^Every Thursday at 7:30 am, next on /);
+  const form = page.getByRole('form', { name: 'Register as a visitor' });
+  await form.getByLabel('Full Name').fill('Vikram Shah');
+  await form.getByLabel('E-mail').fill('vikram@example.com');
+  await form.getByRole('checkbox').check();
+  await portal.save(saveMeeting, { Flag: 'Delete', Id: next });
+  // Whoever has the page open is not left without a word.
+  await form.getByRole('button', { name: 'Register' }).click();
+  await expect(form.getByRole('alert')).toHaveText(
+    'This meeting is not held any more. Load the page again to see the next one: what you have typed stays.',
+  );
+  await page.reload();
+  const none = 'Usually on Thursday at 7:30 am. No meeting is planned now: register, and your host tells you the day.';
+  await expect(factOf(page, 'When')).toHaveText(none);
+  await expect(form.getByLabel('Full Name')).toHaveValue('Vikram Shah');
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your host will get in touch with you about your visit.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await signIn(president);
+  await page.goto('/dashboard');
+  const tasks = page.getByRole('region', { name: 'Pune Central' });
+  await expect(tasks.getByRole('listitem').filter({ hasText: 'No meeting is planned' })).toBeVisible();
+  await expectAccessible(page);
+  await tasks.getByRole('link', { name: 'Plan' }).click();
+  const plan = dialog(page, 'Plan meetings');
+  await plan.getByRole('button', { name: 'Plan', exact: true }).click();
+  await expect(toast(page, 'meetings planned')).toBeVisible();
+  await expect(plan).toHaveCount(0);
+  await expect(page).not.toHaveURL(/plan/);
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(tasks.getByText('No meeting is planned')).toHaveCount(0);
 });
 
 test('While the setting is off there is no such page, and no preview', async ({ page, portal }) => {

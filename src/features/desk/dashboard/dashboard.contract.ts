@@ -214,6 +214,10 @@ const chapterWaiting = z.object({
   ChapterId: z.number(),
   ChapterName: z.string(),
   NotClosed: z.number().nullable().describe('Meetings of the past. Null without the right to meetings'),
+  HasMeetingAhead: z
+    .boolean()
+    .nullable()
+    .describe('Whether a meeting is planned, from today on. Null without the right to meetings, and for a chapter that is not active'),
   SpeakersMissing: z.number().nullable().describe('Of the next six meetings'),
   OverLimit: z.array(waitedFor).nullable().describe('Members with more absences than are allowed'),
   Unanswered: z

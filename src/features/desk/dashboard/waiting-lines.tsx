@@ -11,7 +11,8 @@ import styles from './waiting-lines.module.css';
 export const WaitingLines = ({ children }: { children: ReactNode }) => <ol className={styles.lines}>{children}</ol>;
 
 interface WaitingLineProps {
-  count: number;
+  /** Null where there is nothing to count. */
+  count: number | null;
   children: ReactNode;
   stake?: number | null | undefined;
   /** What the button says that opens `link`. */
@@ -24,7 +25,7 @@ interface WaitingLineProps {
 
 export const WaitingLine = ({ count, children, stake = null, button, link, isUrgent = false, isLong = false }: WaitingLineProps) => (
   <li className={styles.line} data-urgent={isUrgent || undefined} data-long={isLong || undefined}>
-    <span className={styles.count}>{showNumber(count)}</span>
+    <span className={styles.count}>{count !== null && showNumber(count)}</span>
     <span className={styles.what}>
       <span>{children}</span>
       {stake !== null && <span className={styles.stake}>{showMoney(stake)} at stake</span>}

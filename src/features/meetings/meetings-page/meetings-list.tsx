@@ -12,6 +12,7 @@ import { allOr, FilterPanel } from '../../../platform/ui/filters/filter-panel.ts
 import { HeadButton } from '../../../platform/ui/list/frame/list-head.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { ChapterChip, OwnChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
 import { useChaptersWith } from '../../chapters/offices/own-chapters.ts';
@@ -42,7 +43,7 @@ export const MeetingsList = ({ chapter }: MeetingsListProps) => {
   const chapters = useShownChapters(list.rows);
   const hasChapters = !chapter && chapters.areSeveral;
   const { mayChange, mayPlan } = usePlanning(chapter);
-  const planning = usePlanningDialogs(chapter);
+  const planning = usePlanningDialogs(chapter, mayPlan);
   const remove = useRemoveMeeting();
   const user = useUser();
   // Super admins are in few chapters. The profile has their calendar.
@@ -122,10 +123,12 @@ const usePlanning = (chapter: OneChapter | undefined) => {
   return { mayChange, mayPlan: chapter ? mayChange(chapter.Id) : isSuperAdmin || own.length > 0 };
 };
 
-const usePlanningDialogs = (chapter: OneChapter | undefined) => {
-  const [opened, setOpened] = useState<'plan' | 'fill' | 'calendar' | null>(null);
+/** The plan is in the address, '?plan': the dashboard leads to it. */
+const usePlanningDialogs = (chapter: OneChapter | undefined, mayPlan: boolean) => {
+  const [opened, setOpened] = useState<'fill' | 'calendar' | null>(null);
+  const { search, changeSearch } = useScreenAddress();
   const props = { chapter, onClosed: () => setOpened(null) };
-  const plan = () => setOpened('plan');
+  const plan = () => changeSearch({ plan: '' });
   return {
     plan,
     subscribe: () => setOpened('calendar'),
@@ -137,7 +140,7 @@ const usePlanningDialogs = (chapter: OneChapter | undefined) => {
     ),
     dialog: (
       <>
-        {opened === 'plan' && <PlanForm {...props} />}
+        {mayPlan && search.plan !== undefined && <PlanForm chapter={chapter} onClosed={() => changeSearch({ plan: undefined })} />}
         {opened === 'fill' && <FillForm {...props} />}
         {opened === 'calendar' && <CalendarDialog onClosed={props.onClosed} />}
       </>

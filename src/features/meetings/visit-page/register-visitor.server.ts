@@ -216,7 +216,7 @@ const tellHosts = async (
 ): Promise<void> => {
   const text = meeting
     ? textOfVisit({ name, chapter: page.ChapterName, day: meeting.Day.slice(0, 10) })
-    : `${nameInMails(name)} would like to visit ${page.ChapterName}.`;
+    : `${nameInMails(name)} would like to visit ${page.ChapterName}. No meeting is planned: please tell them the day once there is one.`;
   const onceKey = keyOfVisit(id, meeting?.Id ?? null);
   const people = await hostsOf(records, { chapterId: page.ChapterId, inviterId });
   await notify(

@@ -120,6 +120,19 @@ describe('registering on the public page', () => {
       expect(await told()).toEqual([]);
     });
 
+    it('tells the hosts that no meeting is planned, where none is', async () => {
+      const { send, invitationFrom, mailsTo } = page;
+      const other = await makeMeetingChapter(portal(), 'Unplanned days');
+      const ravi = await other.join('Ravi Iyer');
+      const guest = person();
+      expect(await send({ ...guest, ChapterId: other.id, Invitation: invitationFrom(ravi, other) })).toMatchObject(thanks);
+      expect((await toldTo(portal(), ravi.id)).map(({ text }) => text)).toEqual([
+        'Vikram Shah would like to visit Unplanned days. No meeting is planned: please tell them the day once there is one.',
+      ]);
+      const [mail] = await mailsTo(guest.Email);
+      expect(JSON.parse(mail?.content ?? '{}').text).toContain('Your host at Unplanned days will tell you when the next meeting is.');
+    });
+
     it('tells nobody of a chapter that they have left', async () => {
       const { chapter, send, found } = page;
       const ravi = await chapter.join('Ravi Iyer');

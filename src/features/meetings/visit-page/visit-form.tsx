@@ -73,6 +73,8 @@ const Fields = ({ onDone, ...asked }: VisitFormProps & { onDone: () => void }) =
   const { page, chosen } = asked;
   const { form, element, state } = useVisitForm(asked, onDone);
   const { isBusy, failure } = state;
+  // With one meeting there is no field to say it.
+  const isGone = page.Meetings.length === 1 && form.errors.MeetingId !== undefined;
   return (
     <form {...element} aria-label="Register as a visitor">
       <Stack gap="md">
@@ -111,9 +113,9 @@ const Fields = ({ onDone, ...asked }: VisitFormProps & { onDone: () => void }) =
           What else is kept of people, and why
         </Anchor>
         <DraftLine draft={state.draft} />
-        {failure && (
+        {(failure || isGone) && (
           <Alert color="red" icon={<AlertCircleIcon />}>
-            {failure}
+            {failure ?? visitTexts.meetingGone}
           </Alert>
         )}
         <BusyButton type="submit" size="md" isBusy={isBusy} busyLabel="Sending...">

@@ -19,6 +19,8 @@ export const visitTexts = {
   noConsent: 'Please agree, so that we may keep what you have entered',
   noLinks: 'Please enter a name without a link or an e-mail',
   noSuchMeeting: 'Please choose one of the next meetings',
+  noMeeting: 'No meeting is planned now: register, and your host tells you the day.',
+  meetingGone: 'This meeting is not held any more. Load the page again to see the next one: what you have typed stays.',
   noSuchProfession: 'Please choose a profession of the list',
   tooManyTries: 'Too many registrations. Please try again in an hour, or ask your host to register you.',
   tooManyToday: 'Many people have registered today. Please try again tomorrow, or ask your host to register you.',

@@ -118,6 +118,20 @@ describe('the public page of a chapter', () => {
       }
     });
 
+    it('has a preview that names no day to come to where no meeting is planned', async () => {
+      const other = await makeMeetingChapter(portal());
+      const preview = async () =>
+        (await findVisitPreview({ data: portal().data, timeZone: 'Asia/Kolkata' }, `/visit/${other.id}`))?.description;
+      await portal().data.write((tx) =>
+        tx
+          .updateTable('chapters')
+          .set({ meeting_day: 'Friday', meets_at: '07:30', city_name: 'Pune' })
+          .where('id', '=', other.id)
+          .execute(),
+      );
+      expect(await preview()).toBe('We usually meet on Friday at 7:30 am, Pune. No meeting is planned now. Register as a visitor.');
+    });
+
     it('shows which seats are taken and which are open, and nobody’s name', async () => {
       const asha = await chapter.join('Asha Rao');
       const row = (name: string) => ({ name, name_folded: name.toLowerCase(), created_at: '2026-01-01T00:00:00.000Z' });

@@ -140,13 +140,12 @@ const insteadOf = ({ Day, State }: NonNullable<VisitPage['LinkMeeting']>, next: 
 
 const dayOf = (noon: string): string => formatDayOfWeek(noon.slice(0, 10));
 
-/** The hour is said twice only where it differs. */
+/** The hour is said twice only where it differs. Whoever reads a usual day alone would come on it. */
 const whenOf = ({ Meetings: [next], MeetingDay, MeetsAt }: VisitPage): string => {
-  const rhythm = MeetingDay && `Every ${MeetingDay}${MeetsAt ? ` at ${formatClock(MeetsAt)}` : ''}`;
-  const hour = next && (rhythm && next.StartsAt === MeetsAt ? '' : ` at ${formatClock(next.StartsAt)}`);
-  const first = next && `next on ${showLongDayOfWeek(next.Day)}${hour}`;
-  if (rhythm && first) return `${rhythm}, ${first}`;
-  return rhythm ?? (first ? first.replace(/^n/, 'N') : 'Your host tells you the next day');
+  const rhythm = MeetingDay && `${MeetingDay}${MeetsAt ? ` at ${formatClock(MeetsAt)}` : ''}`;
+  if (!next) return `${rhythm ? `Usually on ${rhythm}. ` : ''}${visitTexts.noMeeting}`;
+  const hour = rhythm && next.StartsAt === MeetsAt ? '' : ` at ${formatClock(next.StartsAt)}`;
+  return `${rhythm ? `Every ${rhythm}, next` : 'Next'} on ${showLongDayOfWeek(next.Day)}${hour}`;
 };
 
 const Testimonials = ({ page: { Testimonials: said } }: { page: VisitPage }) =>

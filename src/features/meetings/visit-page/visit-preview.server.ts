@@ -37,6 +37,7 @@ const descriptionOf = ({ Meetings, MeetingDay, MeetsAt, City, OrganizationName }
   const where = place ? `, ${place}` : '';
   const when = meeting && `${formatDayOfWeek(meeting.Day.slice(0, 10))}, ${formatTimes(meeting.StartsAt, meeting.EndsAt)}`;
   if (when) return `${named ? 'Meeting' : 'Next meeting'} on ${when}${where}. Register as a visitor.`;
-  if (MeetingDay) return `We meet every ${MeetingDay}${MeetsAt ? ` at ${formatClock(MeetsAt)}` : ''}${where}. Register as a visitor.`;
+  const usual = MeetingDay && `We usually meet on ${MeetingDay}${MeetsAt ? ` at ${formatClock(MeetsAt)}` : ''}${where}.`;
+  if (usual) return `${usual} No meeting is planned now. Register as a visitor.`;
   return `A chapter of ${OrganizationName}${where}. Register as a visitor.`;
 };

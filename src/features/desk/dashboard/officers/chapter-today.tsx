@@ -10,7 +10,7 @@ import type { LinkTarget } from '../tile.tsx';
 import { WaitingLine, WaitingLines } from '../waiting-lines.tsx';
 
 export const ChapterToday = ({ chapter }: { chapter: ChapterWaiting }) => {
-  const waiting = entriesOf(chapter).filter(({ count }) => (count ?? 0) > 0);
+  const waiting = entriesOf(chapter).filter(({ count, isNone }) => isNone || (count ?? 0) > 0);
   const over = chapter.OverLimit ?? [];
   const unanswered = chapter.Unanswered ?? { Total: 0, By: [] };
   return (
@@ -19,9 +19,9 @@ export const ChapterToday = ({ chapter }: { chapter: ChapterWaiting }) => {
         <Text c="dimmed">Nothing waits.</Text>
       ) : (
         <WaitingLines>
-          {waiting.map(({ count, one, many, ...line }) => (
-            <WaitingLine key={one} count={count ?? 0} {...line}>
-              {count === 1 ? one : many}
+          {waiting.map(({ count, one, many, isNone, ...line }) => (
+            <WaitingLine key={one} count={isNone ? null : (count ?? 0)} {...line}>
+              {count === 1 || isNone ? one : many}
             </WaitingLine>
           ))}
           {unanswered.Total > 0 && (
@@ -73,6 +73,8 @@ const People = ({ people }: { people: readonly WaitedFor[] }) => {
 
 interface Entry {
   count: number | null;
+  /** That there is none is what waits: `one` says it without a number. */
+  isNone?: boolean;
   one: string;
   many: string;
   stake?: number;
@@ -108,7 +110,12 @@ const renewalsOf = ({ ChapterId, EndingThisWeek, InGrace }: ChapterWaiting): Ent
     : []),
 ];
 
-const entriesOf = (chapter: ChapterWaiting): Entry[] => [...meetingToday(chapter), ...renewalsOf(chapter), ...others(chapter)];
+const entriesOf = (chapter: ChapterWaiting): Entry[] => [
+  ...meetingToday(chapter),
+  ...nothingPlanned(chapter),
+  ...renewalsOf(chapter),
+  ...others(chapter),
+];
 
 const meetingToday = ({ TodayMeeting }: ChapterWaiting): Entry[] =>
   TodayMeeting
@@ -119,6 +126,20 @@ const meetingToday = ({ TodayMeeting }: ChapterWaiting): Entry[] =>
           many: '',
           button: 'Mark attendance',
           link: { to: `/meetings/${TodayMeeting.Id}/marks` } as const,
+        },
+      ]
+    : [];
+
+const nothingPlanned = ({ ChapterId, HasMeetingAhead }: ChapterWaiting): Entry[] =>
+  HasMeetingAhead === false
+    ? [
+        {
+          count: null,
+          isNone: true,
+          one: 'No meeting is planned',
+          many: '',
+          button: 'Plan',
+          link: { to: '/meetings', search: { ChapterId: String(ChapterId), plan: '' } } as const,
         },
       ]
     : [];

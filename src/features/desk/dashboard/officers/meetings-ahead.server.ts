@@ -109,17 +109,23 @@ export const readChaptersWaiting = async (room: OfficeRoom, asking: Asking & Vis
   const rules = await absenceRules(room.data.read);
   const [meets, decides] = [chaptersOf(asking, 'meetings'), chaptersOf(asking, 'decide')];
   const [hosts, treasurers] = [chaptersOf(asking, 'visitors'), chaptersOf(asking, 'money')];
-  const names = await room.data.read.selectFrom('chapters').select(['id', 'chapter_name']).where('id', 'in', chapters).execute();
+  const names = await room.data.read
+    .selectFrom('chapters')
+    .select(['id', 'chapter_name', 'is_active'])
+    .where('id', 'in', chapters)
+    .execute();
   const today = todayIn(room.timeZone);
   return Promise.all(
-    names.map(async ({ id, chapter_name }) => {
+    names.map(async ({ id, chapter_name, is_active }) => {
       const absences =
         isAmong(decides, id) || isAmong(meets, id) ? await absencesOf(room.data.read, rules, { chapterId: id, day: today }) : null;
+      const ahead = isAmong(meets, id) ? await nextSixMeetings(room.data, today, id) : null;
       return {
         ChapterId: id,
         ChapterName: chapter_name,
+        HasMeetingAhead: ahead && is_active ? ahead.length > 0 : null,
         NotClosed: isAmong(meets, id) ? await countNotClosed(room.data, today, id) : null,
-        SpeakersMissing: isAmong(meets, id) ? await countSpeakersMissing(room.data, today, id) : null,
+        SpeakersMissing: ahead?.filter((meeting) => meeting.speaker === null).length ?? null,
         OverLimit: absences && (await overLimit(asking, absences, rules.allowed)),
         Unanswered: isAmong(meets, id) ? await unansweredIn(asking, id, today) : null,
         WithoutStep: isAmong(hosts, id) ? await countWithoutStep(room.data, id) : null,
@@ -179,8 +185,8 @@ const openToday = async ({ read }: Data, today: Day, chapterId: number): Promise
 
 const nextSix = 6;
 
-const countSpeakersMissing = async ({ read }: Data, today: Day, chapterId: number): Promise<number> => {
-  const next = await read
+const nextSixMeetings = ({ read }: Data, today: Day, chapterId: number): Promise<{ speaker: string | null }[]> =>
+  read
     .selectFrom('meetings')
     .select(speaker.as('speaker'))
     .where('chapter_id', '=', chapterId)
@@ -190,5 +196,3 @@ const countSpeakersMissing = async ({ read }: Data, today: Day, chapterId: numbe
     .orderBy('day')
     .limit(nextSix)
     .execute();
-  return next.filter((meeting) => meeting.speaker === null).length;
-};

@@ -120,6 +120,19 @@ describe('meetings on the dashboard', () => {
       expect(Community?.Today).toContainEqual({ What: 'Meetings not closed', Count: before + 1, Stake: null });
     });
 
+    it('tell officers that none is planned, unless one is ahead or the chapter is not active', async () => {
+      const chapter = await makeMeetingChapter(portal(), 'Nashik Vines');
+      const hasAhead = async () => (await office(chapter.secretary))?.map(({ HasMeetingAhead }) => HasMeetingAhead);
+      expect(await hasAhead()).toEqual([false]);
+      const next = await chapter.add('2026-09-17');
+      await chapter.add('2026-09-24', { Kind: 'Holiday' });
+      expect(await hasAhead()).toEqual([true]);
+      await chapter.secretary.send(saveMeeting, { Flag: 'Update', Id: next, Day: '2026-09-17', Kind: 'Holiday' });
+      expect(await hasAhead()).toEqual([false]);
+      await portal().data.write((tx) => tx.updateTable('chapters').set({ is_active: false }).where('id', '=', chapter.id).execute());
+      expect(await hasAhead()).toEqual([null]);
+    });
+
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
 });
