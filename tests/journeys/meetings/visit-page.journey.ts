@@ -8,6 +8,8 @@ import { inDays } from '../../in-days.ts';
 import { makeChapter } from '../../makers.ts';
 import { dialog, expect, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { holdBack } from '../shell/held-files.ts';
+import { drawn, listenForShifts, mostShift, shiftOf } from '../shifts.ts';
 import { drafts, isBack } from '../ui/draft-steps.ts';
 import { makeMeetingChapter, meetsOn } from './meeting-chapter.ts';
 
@@ -52,6 +54,21 @@ test('Somebody opens the link on a phone, registers, and gets the meeting for th
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   expect((await download).suggestedFilename()).toBe('meeting.ics');
+});
+
+test('Nothing moves while the page loads, whatever stands below the form', async ({ page, portal }) => {
+  await portal.save(saveSettings, { MembershipFee: 1_000, PublicChapterPages: true });
+  const { id } = await makeChapter(portal.data, 'Pune Central');
+  const release = await holdBack(page, /visit-form/);
+  await listenForShifts(page);
+  const read = page.waitForResponse(/GetVisitPage/);
+  await page.goto(`/visit/${id}`);
+  await read;
+  await drawn(page);
+  release();
+  await expect(page.getByRole('heading', { name: 'Open seats' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+  expect(await shiftOf(page)).toBeLessThanOrEqual(mostShift);
 });
 
 test('A meeting that is held elsewhere says where, when it is chosen and after the registration', async ({ page, portal }) => {

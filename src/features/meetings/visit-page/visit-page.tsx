@@ -61,7 +61,9 @@ const readPage = async ({ chapterId, invitation, meetingId }: VisitPageProps): P
   if (!isId(chapterId)) return { isMissing: true };
   const MeetingId = isId(meetingId) ? Number(meetingId) : null;
   try {
-    const { res } = await send(getVisitPage, { ChapterId: Number(chapterId), Invitation: invitation.slice(0, 200), MeetingId });
+    const asked = { ChapterId: Number(chapterId), Invitation: invitation.slice(0, 200), MeetingId };
+    // Along with the code of the form: what stands below it would move when it comes.
+    const [{ res }] = await Promise.all([send(getVisitPage, asked), VisitForm.preload()]);
     return res ? { page: res } : { failure: visitTexts.notFetched };
   } catch (error) {
     if (error instanceof CallFailed && error.status === 404) return { isMissing: true };
