@@ -1,11 +1,12 @@
 // The code at the door, and the check-in of a member who scans it.
 
 import { attendanceTexts } from '../../../src/features/meetings/attendances/answers.contract.ts';
+import { saveMeeting } from '../../../src/features/meetings/meetings/meetings.contract.ts';
 import { loginTexts } from '../../../src/features/people/accounts/login-texts.ts';
 import { passwordOfAll } from '../../makers.ts';
 import { expect, test } from '../journey.ts';
 import { expectAccessible } from '../looks.ts';
-import { marksIn } from './console-steps.ts';
+import { markElsewhere, marksIn } from './console-steps.ts';
 import { makeMeetingChapter } from './meeting-chapter.ts';
 
 test('A code on the screen of an officer checks a member in, who had to sign in first', { tag: '@main' }, async ({
@@ -60,6 +61,46 @@ test('A code on the screen of an officer checks a member in, who had to sign in 
   await theirs.getByRole('button', { name: 'Check in' }).click();
   await expect(theirs.getByText('There is no connection. Please try again.')).toBeVisible();
   await phone.close();
+});
+
+test('Who was marked absent by mistake is offered the check-in on the dashboard and on the page of the meeting of today', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { asha, president, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(0, { StartsAt: '00:00', EndsAt: '23:59' });
+  const officer = await portal.person('superAdmin');
+  await signIn(president);
+  await page.goto(`/meetings/${id}/code`);
+  const code = page.getByRole('status', { name: 'The code is' });
+  await expect(code).toHaveText(/^\d{3} \d{3}$/);
+  const [shown] = await portal.data.read.selectFrom('check_in_codes').selectAll().where('meeting_id', '=', id).execute();
+  await signIn(asha);
+  await page.goto(`/meetings/${id}`);
+  // It has begun, so nobody answers any more.
+  await expect(page.getByText('You are not marked yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Check in', exact: true })).toBeVisible();
+  await markElsewhere(portal, officer, id, asha, 'Absent');
+  await page.goto('/dashboard');
+  const week = page.getByRole('region', { name: 'This week for you' });
+  await expect(week.getByText('You are marked: Absent.')).toBeVisible();
+  await expect(week.getByRole('link', { name: 'Check in', exact: true })).toHaveAttribute('href', '/check-in');
+  await page.goto(`/meetings/${id}`);
+  await expect(page.getByText('You are marked: Absent.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Check in', exact: true }).click();
+  await page.getByLabel('Code').fill(shown?.code ?? '');
+  await page.getByRole('button', { name: 'Check in' }).click();
+  await page.getByRole('link', { name: 'See the meeting' }).click();
+  await expect(page.getByText('You are marked: Late.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Check in', exact: true })).toHaveCount(0);
+  // Once it is closed only officers change a mark.
+  await markElsewhere(portal, officer, id, asha, 'Absent');
+  await portal.save(saveMeeting, { Flag: 'Close', Id: id, Unmarked: 'Present' });
+  await page.goto(`/meetings/${id}`);
+  await expect(page.getByText('You are marked: Absent. If that is wrong, please ask an officer of Pune Central.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Check in', exact: true })).toHaveCount(0);
 });
 
 test('A check-in that failed without a network is done when it is back', async ({ page, portal, signIn, context, complaints }) => {

@@ -1,8 +1,9 @@
 // The head of a meeting's page: which one it is, when and where, what was said of it, and what can be done with it.
 
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import ClockIcon from '~icons/tabler/clock';
+import LoginIcon from '~icons/tabler/login-2';
 import MapPinIcon from '~icons/tabler/map-pin';
 import VideoIcon from '~icons/tabler/video';
 import { mostChoices } from '../../../platform/ui/call/searched-choices.ts';
@@ -10,12 +11,21 @@ import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useMayFor, useUser } from '../../../platform/ui/call/user.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { RecordHeading } from '../../../platform/ui/screen/record-heading.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
 import { AnswerButtons } from '../attendances/answer-buttons.tsx';
 import { type Attendance, listAttendance } from '../attendances/attendances.contract.ts';
 import { StateBadge } from '../meetings/badges.tsx';
-import { askedAgain, headingOfMeeting, takesAnswers, timesOfMeeting } from '../meetings/meeting-words.ts';
+import {
+  askedAgain,
+  headingOfMeeting,
+  isMarkedHere,
+  isSettled,
+  takesAnswers,
+  takesCheckIn,
+  timesOfMeeting,
+} from '../meetings/meeting-words.ts';
 import type { Meeting } from '../meetings/meetings.contract.ts';
 import { MarkVisitors, MeetingActions } from './meeting-actions.tsx';
 import styles from './meeting-page.module.css';
@@ -47,7 +57,7 @@ export const MeetingHead = ({ meeting }: { meeting: Meeting }) => {
       <div className={styles.actions}>
         {mayChange ? <MeetingActions meeting={meeting} /> : marksVisitors && <MarkVisitors meeting={meeting} />}
       </div>
-      <OwnAnswer meeting={meeting} />
+      <OwnPart meeting={meeting} mayChange={mayChange} />
     </div>
   );
 };
@@ -77,31 +87,47 @@ const Fact = ({ icon: Icon, children }: { icon: IconDrawing; children: ReactNode
 );
 
 /** Whoever is a member sees the meetings of the own chapters only. */
-const OwnAnswer = ({ meeting }: { meeting: Meeting }) => {
+const OwnPart = ({ meeting, mayChange }: { meeting: Meeting; mayChange: boolean }) => {
   const isMember = useUser().roleId === roles.member;
-  const isAsked = isMember && takesAnswers(meeting);
-  const given = useGivenAnswer(meeting, isAsked);
-  if (!isAsked) return null;
-  if (meeting.MyMark !== null) {
-    return (
-      <Text className={styles.answer} fw={600}>
-        You are marked: {meeting.MyMark}.
-      </Text>
-    );
-  }
+  const { MyMark } = meeting;
+  const isOpen = takesCheckIn(meeting);
+  const isAsked = takesAnswers(meeting) && MyMark === null;
+  const mayBeWrong = MyMark === 'Absent' && meeting.State === 'Closed' && !isSettled(meeting) && !mayChange;
+  if (!isMember || !(isOpen || isAsked || mayBeWrong)) return null;
   return (
     <div className={styles.answer}>
-      <Text size="sm" fw={600}>
-        {meeting.MyAnswer === null ? 'Will you come?' : given?.IsBeforeMove ? askedAgain : 'Your answer'}
-      </Text>
-      <AnswerButtons meetingId={meeting.Id} answer={meeting.MyAnswer} substituteName={given?.SubstituteName} />
+      {isAsked ? (
+        <OwnAnswer meeting={meeting} />
+      ) : (
+        <Text fw={600}>
+          {MyMark === null ? 'You are not marked yet.' : `You are marked: ${MyMark}.`}
+          {mayBeWrong && ` If that is wrong, please ask an officer of ${meeting.ChapterName}.`}
+        </Text>
+      )}
+      {isOpen && !isMarkedHere(MyMark) && (
+        <Button component={ScreenLink} to="/check-in" size="sm" leftSection={<LoginIcon />}>
+          Check in
+        </Button>
+      )}
     </div>
   );
 };
 
+const OwnAnswer = ({ meeting }: { meeting: Meeting }) => {
+  const given = useGivenAnswer(meeting);
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {meeting.MyAnswer === null ? 'Will you come?' : given?.IsBeforeMove ? askedAgain : 'Your answer'}
+      </Text>
+      <AnswerButtons meetingId={meeting.Id} answer={meeting.MyAnswer} substituteName={given?.SubstituteName} />
+    </>
+  );
+};
+
 /** What the list of meetings does not say of the own answer: who comes instead, and whether it was given before a move. */
-const useGivenAnswer = ({ Id, MyAnswer }: Meeting, isAsked: boolean): Attendance | undefined => {
+const useGivenAnswer = ({ Id, MyAnswer }: Meeting): Attendance | undefined => {
   const { userId } = useUser();
-  const { data } = useCall(listAttendance, isAsked && MyAnswer ? { ...mostChoices, MeetingId: Id, Answer: MyAnswer } : null);
+  const { data } = useCall(listAttendance, MyAnswer ? { ...mostChoices, MeetingId: Id, Answer: MyAnswer } : null);
   return data?.rows.find(({ UserId }) => UserId === userId);
 };

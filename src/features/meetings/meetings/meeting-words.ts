@@ -3,7 +3,7 @@
 
 import { showDayOfWeek, showLongDayOfWeek, shownDay, timeInPortal, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { formatTimes } from '../../../platform/wire/locale.ts';
-import { daysToCorrect, markWords } from './meeting-kinds.ts';
+import { daysToCorrect, type MarkWord, markWords } from './meeting-kinds.ts';
 import type { Meeting } from './meetings.contract.ts';
 
 /** Pune Central, Thu 05 Mar 2026 */
@@ -33,6 +33,13 @@ export const askedAgain = 'You answered before the meeting was moved. Does your 
 export const hasItsDay = ({ Kind, State }: Meeting): boolean => Kind !== 'Holiday' && State !== 'Planned';
 
 const msInDay = 24 * 60 * 60 * 1_000;
+
+/** On its day, until it is closed: officers show the code. */
+export const takesCheckIn = ({ Kind, State, Day }: Pick<Meeting, 'Kind' | 'State' | 'Day'>): boolean =>
+  Kind !== 'Holiday' && State !== 'Closed' && shownDay(Day) === todayInPortal();
+
+/** A check-in changes any other mark: whoever is there is not absent. */
+export const isMarkedHere = (mark: MarkWord | null): boolean => mark === 'Present' || mark === 'Late';
 
 /** A closed meeting that only super admins may still change. */
 export const isSettled = ({ State, Day }: Meeting): boolean => {

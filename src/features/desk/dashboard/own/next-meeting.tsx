@@ -3,12 +3,12 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import CalendarWeekIcon from '~icons/tabler/calendar-week';
 import LoginIcon from '~icons/tabler/login-2';
-import { showDate, showLongDayOfWeek, shownDay, todayInPortal } from '../../../../platform/ui/format/dates.ts';
+import { showDate, showLongDayOfWeek } from '../../../../platform/ui/format/dates.ts';
 import { ScreenLink } from '../../../../platform/ui/screen/links.tsx';
 import { FellowName } from '../../../chapters/fellows/fellow-name.tsx';
 import { AnswerButtons } from '../../../meetings/attendances/answer-buttons.tsx';
 import { meetingPath } from '../../../meetings/meetings/meeting-kinds.ts';
-import { askedAgain, takesAnswers, timesOfMeeting } from '../../../meetings/meetings/meeting-words.ts';
+import { askedAgain, isMarkedHere, takesAnswers, takesCheckIn, timesOfMeeting } from '../../../meetings/meetings/meeting-words.ts';
 import type { OwnFigures } from '../dashboard.contract.ts';
 import { Spot, WeekItem } from './week-item.tsx';
 
@@ -39,8 +39,9 @@ interface NextMeetingProps {
 const NextMeeting = ({ meeting, absences }: NextMeetingProps) => {
   const { Id, ChapterName, Day, Kind, Place, Link, Theme, Speaker, SpeakerId, IsSpeakerFound, Answer, IsBeforeMove, SubstituteName, Mark } =
     meeting;
-  const isToday = shownDay(Day) === todayInPortal();
   const isHoliday = Kind === 'Holiday';
+  // One that is closed is not the next one any more.
+  const notClosed = { ...meeting, State: 'Planned' } as const;
   // Whoever reads a time or a place would come.
   const facts = [ChapterName, !isHoliday && Place, Theme].filter(Boolean).join(' · ');
   return (
@@ -82,13 +83,13 @@ const NextMeeting = ({ meeting, absences }: NextMeetingProps) => {
     >
       {isHoliday && <Text>There is no meeting on that day: it is a holiday.</Text>}
       {Mark && <Text fw={600}>You are marked: {Mark}.</Text>}
-      {!Mark && takesAnswers({ ...meeting, State: 'Planned' }) && (
+      {!Mark && takesAnswers(notClosed) && (
         <>
           {IsBeforeMove && <Text fw={600}>{askedAgain}</Text>}
           <AnswerButtons meetingId={Id} answer={Answer} substituteName={SubstituteName} />
         </>
       )}
-      {!isHoliday && !Mark && isToday && (
+      {takesCheckIn(notClosed) && !isMarkedHere(Mark) && (
         <Button component={ScreenLink} to="/check-in" size="sm" leftSection={<LoginIcon />}>
           Check in
         </Button>
