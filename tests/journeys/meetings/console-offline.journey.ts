@@ -1,5 +1,7 @@
 // The console while the network of the hall is gone: marks wait, and each arrives once.
 
+import { markAttendance } from '../../../src/features/meetings/attendances/attendances.contract.ts';
+import { path } from '../../../src/platform/wire/call.ts';
 import { expect, test, toast } from '../journey.ts';
 import { expectAccessible } from '../looks.ts';
 import { counts, fillChapter, mark, markElsewhere, marksIn, openConsole, tap } from './console-steps.ts';
@@ -108,4 +110,53 @@ test('All present is taken back for those who had no mark, also without a networ
   await page.unroute('**/api/User/**');
   await expect.poll(() => marksIn(portal, id), { timeout: 20_000 }).toMatchObject({ Absent: 1, Late: 1 });
   expect(await marksIn(portal, id)).not.toHaveProperty('Present');
+});
+
+test('All present that is undone before it was sent sends nothing, and asks about nobody whom another officer has marked meanwhile', async ({
+  page,
+  context,
+  portal,
+  signIn,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const { id, ravi } = await openConsole({ page, portal, signIn });
+  const other = await portal.person('superAdmin');
+  await expect(counts(page)).toContainText('No mark 3 of 3');
+  await context.setOffline(true);
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith(path(markAttendance)) && sent.push(request.postData() ?? ''));
+  await page.getByRole('button', { name: 'All present' }).click();
+  await expect(counts(page)).toContainText('3 not sent yet');
+  await tap(page, 'Asha Rao', 'Late');
+  await markElsewhere(portal, other, id, ravi, 'Absent');
+  await toast(page, '3 marked present').getByRole('button', { name: 'Undo' }).click();
+  await expect(counts(page)).toContainText('1 not sent yet');
+  sent.length = 0;
+  await context.setOffline(false);
+  await expect.poll(() => marksIn(portal, id), { timeout: 20_000 }).toEqual({ Absent: 1, Late: 1 });
+  await expect(counts(page)).toContainText('No mark 1 of 3', { timeout: 20_000 });
+  await expect(page.getByRole('group', { name: /^Two marks for/ })).toHaveCount(0);
+  for (const body of sent) expect(body).not.toContain(`"UserId":${ravi.id},`);
+});
+
+test('All present whose answer was lost is taken back, but for what another officer has marked since', async ({ page, portal, signIn }) => {
+  const { id, ravi } = await openConsole({ page, portal, signIn });
+  const other = await portal.person('superAdmin');
+  await expect(counts(page)).toContainText('No mark 3 of 3');
+  await page.route('**/api/User/**', async (route) => {
+    if (route.request().url().endsWith(path(markAttendance))) await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'All present' }).click();
+  await expect.poll(() => marksIn(portal, id)).toEqual({ Present: 3 });
+  await markElsewhere(portal, other, id, ravi, 'Absent');
+  await expect(counts(page)).toContainText('3 not sent yet');
+  await page.unroute('**/api/User/**');
+  await page.route('**/api/User/**', (route) => route.abort());
+  await toast(page, '3 marked present').getByRole('button', { name: 'Undo' }).click();
+  await page.unroute('**/api/User/**');
+  await expect.poll(() => marksIn(portal, id), { timeout: 20_000 }).toEqual({ Absent: 1, null: 2 });
+  await expect(counts(page)).not.toContainText('not sent yet', { timeout: 20_000 });
+  await expect(page.getByRole('group', { name: /^Two marks for/ })).toHaveCount(0);
 });

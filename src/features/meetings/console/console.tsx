@@ -47,7 +47,7 @@ export const Console = ({ occasion, isExpected = () => true, children, marksMemb
   const { userId } = useUser();
   const waiting = useWaitingMarks(userId, occasion);
   const [text, setText] = useState('');
-  const { people, total, error, retry } = usePeople(occasion, text);
+  const { people, total, readAt, error, retry } = usePeople(occasion, text);
   const isWhole = !people || total === people.length;
   useSettled(isWhole ? people : undefined, waiting);
   const marked = people?.filter(({ VisitorId }) => marksMembers || VisitorId !== null).map((person) => applyMark(person, waiting.given));
@@ -84,7 +84,7 @@ export const Console = ({ occasion, isExpected = () => true, children, marksMemb
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          {isWhole && marksMembers && <AllPresent people={counted.filter(isExpected)} waiting={waiting} />}
+          {isWhole && marksMembers && <AllPresent people={counted.filter(isExpected)} waiting={waiting} readAt={readAt} />}
         </Group>
       </div>
       {error && !people && (
@@ -141,18 +141,18 @@ interface Marking {
 }
 
 /** Marks whoever has no mark yet, but not who has said otherwise. What was marked before stays. */
-const AllPresent = ({ people, waiting }: Marking) => {
+const AllPresent = ({ people, waiting, readAt }: Marking & { readAt: number }) => {
   const open = people.filter(({ Mark }) => Mark === null);
   const unmarked = open.filter(({ Answer }) => Answer !== 'Not going' && Answer !== 'Substitute');
   const others = open.length - unmarked.length;
-  const latest = useRef(people);
-  latest.current = people;
+  const latest = useRef({ people, readAt });
+  latest.current = { people, readAt };
   const markRest = () => {
     const these = new Set(unmarked.map(keyOf));
     const isStillSo = (person: Attendance) => these.has(keyOf(person)) && person.Mark === 'Present';
     waiting.give(allAre('Present', unmarked));
     // It needs no network either.
-    const undo = async () => waiting.give(allAre(null, latest.current.filter(isStillSo)));
+    const undo = async () => waiting.takeBack(allAre(null, latest.current.people.filter(isStillSo)), latest.current.readAt);
     const left = others === 0 ? '' : `, ${showNumber(others)} left out: ${others === 1 ? 'that one has' : 'they have'} answered otherwise`;
     toastSuccess(`${showNumber(these.size)} marked present${left}`, { label: 'Undo', run: undo });
   };
@@ -198,7 +198,7 @@ const usePeople = (occasion: Occasion, text: string) => {
   const isPart = total > (last?.rows.length ?? 0);
   const found = usePage({ ...occasion, RecordsPerPage: mostShown, Text: sought }, isPart && sought !== '');
   const shown = isPart && found.data ? { ...found, people: found.data.rows } : { ...first, people: last?.rows };
-  return { people: shown.people, total, error: shown.error, retry: () => void shown.refetch() };
+  return { people: shown.people, total, readAt: shown.dataUpdatedAt, error: shown.error, retry: () => void shown.refetch() };
 };
 
 const usePage = (asked: Occasion & { RecordsPerPage: number; Text?: string }, isAsked = true) => {

@@ -14,9 +14,13 @@ export interface SeenMark extends GivenMark {
   SeenAt: string | null;
 }
 
-interface StoredMark extends SeenMark {
+export interface StoredMark extends SeenMark {
   /** When it was given, by the clock of this browser. */
   At: number;
+  /** The server may have it, or something that was given before it: it cannot just be forgotten. */
+  HasFormer?: true;
+  /** Takes back what was given here. What somebody else has marked stands, and nobody is asked. */
+  IsTakenBack?: true;
 }
 
 /** By the keys of the people. */
@@ -72,7 +76,10 @@ const marksIn = (value: unknown): StoredMarks => {
       const name = typeof mark?.SubstituteName === 'string' ? mark.SubstituteName : null;
       const at = typeof mark?.At === 'number' ? mark.At : Date.now();
       const seenAt = typeof mark?.SeenAt === 'string' && /^\d{4}-.*Z$/.test(mark.SeenAt) ? mark.SeenAt : null;
-      return mark && isKnown && /^v?[1-9]\d*$/.test(id) ? [[id, { Mark: word, SubstituteName: name, SeenAt: seenAt, At: at }]] : [];
+      const flags = { ...(mark?.HasFormer && { HasFormer: true as const }), ...(mark?.IsTakenBack && { IsTakenBack: true as const }) };
+      return mark && isKnown && /^v?[1-9]\d*$/.test(id)
+        ? [[id, { Mark: word, SubstituteName: name, SeenAt: seenAt, At: at, ...flags }]]
+        : [];
     }),
   );
 };

@@ -16,6 +16,7 @@ import {
   personOf,
   readWaiting,
   type SeenMark,
+  type StoredMark,
   type StoredMarks,
   storeWaiting,
   type Waiting,
@@ -34,6 +35,8 @@ export interface WaitingMarks {
   /** The last attempt did not reach the server. */
   isUnreached: boolean;
   give: (marks: SeenMarks) => void;
+  /** Takes these marks back. `readAt` is when the people were read, by the clock of this browser. */
+  takeBack: (marks: SeenMarks, readAt: number) => void;
   /** Of these people, what somebody else has marked stands. */
   leave: (keys: readonly string[]) => void;
 }
@@ -58,7 +61,7 @@ export const useWaitingMarks = (userId: number, occasion: Occasion): WaitingMark
     [cache, queue],
   );
   const { given, refused } = waiting;
-  return { given, refused, count: Object.keys(given).length, isUnreached, give: queue.give, leave: queue.leave };
+  return { given, refused, count: Object.keys(given).length, isUnreached, ...queue.acts };
 };
 
 interface State {
@@ -81,6 +84,8 @@ type Refresh = () => Promise<void>;
 const createQueue = (name: string, userId: number, occasion: Occasion) => {
   let state: State = { waiting: readWaiting(name), isUnreached: false };
   let isSending = false;
+  /** Nobody knows yet whether the server gets them. */
+  let onTheWay: StoredMarks = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   const shownBy = new Set<Refresh>();
   const listeners = new Set<() => void>();
@@ -104,6 +109,8 @@ const createQueue = (name: string, userId: number, occasion: Occasion) => {
     const sent = firstOf(readWaiting(name, state.waiting).given);
     if (Object.keys(sent).length === 0) return;
     isSending = true;
+    onTheWay = sent;
+    const wasOnline = navigator.onLine;
     // All tabs share one session, and another tab may have begun that of somebody else.
     const answer = isSignedIn(userId) && (await hearsServer(occasion)) && isSignedIn(userId) ? await sendMarks(occasion, sent) : null;
     if (answer)
@@ -111,14 +118,17 @@ const createQueue = (name: string, userId: number, occasion: Occasion) => {
         .at(-1)?.()
         .catch(() => undefined);
     isSending = false;
+    onTheWay = {};
     if (!answer) {
+      // A browser without any network has sent nothing.
+      if (wasOnline || navigator.onLine) change((stored) => ({ ...stored, given: noteSent(stored.given, sent) }));
       show({ isUnreached: true });
       return sendLater();
     }
     // What was given anew meanwhile is sent next.
     change((stored) => {
       const given = without(stored.given, sent);
-      const older = Object.fromEntries(Object.entries(sent).filter(([key]) => answer.older.includes(key)));
+      const older = Object.fromEntries(Object.entries(sent).filter(([key, mark]) => answer.older.includes(key) && !mark.IsTakenBack));
       return { given, refused: dropKeys({ ...stored.refused, ...older }, Object.keys(given)) };
     });
     show({ isUnreached: false });
@@ -139,13 +149,33 @@ const createQueue = (name: string, userId: number, occasion: Occasion) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    give: (marks: SeenMarks) => {
-      const keys = Object.keys(marks);
-      const stored = Object.fromEntries(Object.entries(marks).map(([key, mark]) => [key, { ...mark, At: Date.now() }]));
-      change(({ given, refused }) => ({ given: { ...given, ...stored }, refused: dropKeys(refused, keys) }));
-      sendAtOnce();
+    acts: {
+      give: (marks: SeenMarks) => {
+        const keys = Object.keys(marks);
+        change(({ given, refused }) => {
+          const isFormer = (key: string) => key in given || key in onTheWay;
+          const stored = Object.entries(marks).map(([key, mark]) => {
+            const one: StoredMark = { ...mark, At: Date.now(), ...(isFormer(key) && { HasFormer: true }) };
+            return [key, one] as const;
+          });
+          return { given: { ...given, ...Object.fromEntries(stored) }, refused: dropKeys(refused, keys) };
+        });
+        sendAtOnce();
+      },
+      takeBack: (marks: SeenMarks, readAt: number) => {
+        change(({ given, refused }) => {
+          const unsent = Object.keys(marks).filter((key) => given[key] && !given[key].HasFormer && !(key in onTheWay));
+          // As old as what was seen: older than whatever somebody else has marked since.
+          const taken = Object.entries(marks).map(([key, mark]) => {
+            const one: StoredMark = { ...mark, At: readAt, HasFormer: true, IsTakenBack: true };
+            return [key, one] as const;
+          });
+          return { given: { ...dropKeys(given, unsent), ...dropKeys(Object.fromEntries(taken), unsent) }, refused };
+        });
+        sendAtOnce();
+      },
+      leave: (keys: readonly string[]) => change(({ given, refused }) => ({ given, refused: dropKeys(refused, keys) })),
     },
-    leave: (keys: readonly string[]) => change(({ given, refused }) => ({ given, refused: dropKeys(refused, keys) })),
     /** Returns the function that ends it. */
     start: (refresh: Refresh) => {
       shownBy.add(refresh);
@@ -168,8 +198,16 @@ const createQueue = (name: string, userId: number, occasion: Occasion) => {
 
 const firstOf = (given: StoredMarks): StoredMarks => Object.fromEntries(Object.entries(given).slice(0, mostAtOnce));
 
+/** What was given anew meanwhile says so itself. */
+const noteSent = (given: StoredMarks, sent: StoredMarks): StoredMarks =>
+  Object.fromEntries(Object.entries(given).map(([key, mark]) => [key, key in sent ? { ...mark, HasFormer: true } : mark]));
+
 const without = (given: StoredMarks, sent: StoredMarks): StoredMarks =>
-  Object.fromEntries(Object.entries(given).filter(([key, mark]) => JSON.stringify(mark) !== JSON.stringify(sent[key])));
+  Object.fromEntries(Object.entries(given).filter(([key, mark]) => !isSame(mark, sent[key])));
+
+/** Another tab may have noted meanwhile that it was sent. */
+const isSame = (one: StoredMark, other: StoredMark | undefined): boolean =>
+  one.At === other?.At && one.Mark === other.Mark && one.SubstituteName === other.SubstituteName;
 
 const dropKeys = (marks: StoredMarks, keys: readonly string[]): StoredMarks =>
   Object.fromEntries(Object.entries(marks).filter(([key]) => !keys.includes(key)));
