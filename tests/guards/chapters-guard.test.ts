@@ -86,6 +86,7 @@ const others = [
   'AnswerSlip',
   'MoveVisitor',
   'ObjectVisitor',
+  'BulkSave',
 ];
 
 const reads = allCalls.filter((call) => !isSave(call) && call.who !== 'anyone' && call.name !== 'Logout' && !call.file);
@@ -168,6 +169,23 @@ describe('officers of a chapter', () => {
       expect(reminded.res).toMatchObject({ Done: 1, Refused: [{ Id: world.bravo.member, Code: 'NotFound' }] });
       const byFilter = await treasurer.send(called('RemindMembers'), { Filters: { ChapterId: world.bravo.chapter }, Count: 0 });
       expect(byFilter.res).toMatchObject({ Done: 0 });
+    });
+
+    it('delete many meetings at once, each where they may delete it alone', async () => {
+      const Ids = [world.alpha.meeting, world.bravo.meeting];
+      for (const [who, client] of Object.entries(people)) {
+        const { status, res } = await client.send(called('BulkSave'), { Call: 'SaveMeeting', Flag: 'Delete', Ids });
+        if (!mayCall(who, called('SaveMeeting'))) expect(status, who).toBe(403);
+        // It has marks.
+        else
+          expect(res, who).toMatchObject({
+            Done: 0,
+            Refused: [
+              { Id: Ids[0], Code: 'Clash' },
+              { Id: Ids[1], Code: 'NotFound' },
+            ],
+          });
+      }
     });
 
     it('record payments, but correct none', async () => {

@@ -171,6 +171,7 @@ export const officersMay: Record<string, readonly string[]> = {
   GetChapterList: ['sees'],
   GetHistory: ['sees'],
   UndoChanges: ['meetings', 'visitors'],
+  BulkSave: ['meetings'],
   GetMeetings: ['sees'],
   SaveMeeting: ['meetings'],
   GetToldOfMeeting: ['meetings'],

@@ -5,6 +5,7 @@ import { path } from '../../../src/platform/wire/call.ts';
 import { inDays } from '../../in-days.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { markElsewhere } from './console-steps.ts';
 import { makeMeetingChapter, meetsOn } from './meeting-chapter.ts';
 
 test('An officer plans half a year once the chapter has a day, and takes it back by the toast', { tag: '@main' }, async ({
@@ -29,6 +30,44 @@ test('An officer plans half a year once the chapter has a day, and takes it back
   await toast(page, 'meetings planned').getByRole('button', { name: /Undo/ }).click();
   await expect(toast(page, 'Changes undone')).toBeVisible();
   await expect(page.getByText('No meetings found')).toBeVisible();
+});
+
+test('An officer takes back a season of planned meetings in one go; one with marks stays, with its reason', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { president, asha, addMeeting } = await makeMeetingChapter(portal);
+  const today = await addMeeting(0);
+  for (const week of [1, 2, 3]) await addMeeting(week * 7);
+  const signedIn = await signIn(president);
+  await markElsewhere(portal, signedIn, today, asha, 'Present');
+  await page.goto('/meetings');
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await expect(bar).toContainText('4 selected');
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  const question = dialog(page, 'Delete: 4 meetings');
+  await expect(question).toContainText('members, and visitors who are expected, are told');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  const refused = dialog(page, '1 meeting left as before');
+  await expect(refused).toContainText('A meeting with marks cannot be deleted. Make it a holiday instead.');
+  await refused.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await toast(page, '3 meetings deleted').getByRole('button', { name: /Undo/ }).click();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(5);
+});
+
+test('Who only comes to the meetings has nothing to delete in one go', async ({ page, portal, signIn }) => {
+  const { asha, addMeeting } = await makeMeetingChapter(portal);
+  await addMeeting(7);
+  await signIn(asha);
+  await page.goto('/meetings');
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await expect(bar.getByRole('button', { name: 'Export selected' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Delete' })).toHaveCount(0);
 });
 
 test('An officer adds a meeting, and gives its agenda a part, another order and a speaker', { tag: '@main' }, async ({

@@ -2,12 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import { changingMeetings, rhythm, sequenceIn, when } from '../../../../tests/rooms/changing-meetings-room.ts';
-import type { Person } from '../../../../tests/rooms/meeting-chapter.ts';
+import { mark, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
 import { changeVisitor, move } from '../../../../tests/rooms/visitor-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { nowText } from '../../../platform/mail/moments.ts';
+import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
-import { saveMeeting } from '../meetings/meetings.contract.ts';
+import { answerMeeting } from '../attendances/answers.contract.ts';
+import { listMeetings, saveMeeting } from '../meetings/meetings.contract.ts';
 import { getToldOfMeeting } from '../meetings/told-beforehand.contract.ts';
 import { registerVisitor } from '../visit-page/visit-page.contract.ts';
 import { saveVisitor } from '../visitors/visitors.contract.ts';
@@ -73,6 +75,36 @@ describe('a meeting with visitors that changes', () => {
       await save({ ...now, Day: '2026-11-04' });
       await save({ ...now, Day: '2026-11-11' });
       expect((await mailed())[0]).toContain(`instead of ${wednesday(28)}.`);
+    });
+
+    it('is told as when it is deleted alone where many are deleted at once, and one with marks stays', async () => {
+      const { chapter, asha, ravi, undo, name, emailOf } = await make();
+      const [Id, other] = [await chapter.add('2026-10-14', rhythm), await chapter.add('2026-10-21', rhythm)];
+      const past = await chapter.add('2026-09-09', rhythm);
+      await mark(chapter.secretary, past, [ravi, 'Present']);
+      const foreign = await (await make()).chapter.add('2026-10-14', rhythm);
+      const leela = { FullName: 'Leela', Email: emailOf('Leela'), MeetingId: Id };
+      expect((await chapter.staff.send(saveVisitor, { Flag: 'Add', ChapterId: chapter.id, ...leela })).status).toBe(200);
+      await asha.client.send(answerMeeting, { MeetingId: other, Answer: 'Going' });
+      later();
+      const remove = { Call: saveMeeting.name, Flag: 'Delete' };
+      const all = { Filters: { ChapterId: chapter.id }, Count: 3 };
+      expect((await ravi.client.send(bulkSave, { ...remove, ...all })).status).toBe(403);
+      const { res } = await chapter.secretary.send(bulkSave, { ...remove, ...all });
+      const hasMarks = { Id: past, Message: 'A meeting with marks cannot be deleted. Make it a holiday instead.' };
+      expect(res).toMatchObject({ Done: 2, RefusedCount: 1, Refused: [hasMarks] });
+      expect((await chapter.secretary.send(bulkSave, { ...remove, Ids: [foreign] })).res).toMatchObject({ Done: 0, RefusedCount: 1 });
+      expect(await told(ravi)).toEqual(
+        expect.arrayContaining([
+          `The meeting of ${name} on Wednesday 14 October is called off.`,
+          `The meeting of ${name} on Wednesday 21 October is called off.`,
+        ]),
+      );
+      const off = (await sent()).filter(({ to }) => to === leela.Email);
+      expect(off.map(({ entry }) => entry?.uid)).toEqual([`meeting-${Id}-visit`]);
+      await undo(res?.SetId);
+      expect((await chapter.staff.send(listMeetings, { ChapterId: chapter.id })).rc.map(({ Visitors }) => Visitors)).toEqual([0, 1, 0]);
+      expect(await told(ravi)).toEqual(expect.arrayContaining([expect.stringContaining('takes place after all')]));
     });
 
     it('is mailed to a visitor five times in an hour, and when the hour is over as it is by then', async () => {

@@ -11,6 +11,7 @@ import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
 import { allOr, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { HeadButton } from '../../../platform/ui/list/frame/list-head.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { type BulkAction, bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { roles } from '../../../platform/wire/roles.ts';
@@ -18,7 +19,7 @@ import { ChapterChip, OwnChapterFilter } from '../../chapters/chapters/chapter-p
 import { useChaptersWith } from '../../chapters/offices/own-chapters.ts';
 import { meetingKinds, meetingStates } from '../meetings/meeting-kinds.ts';
 import { nameOfMeeting } from '../meetings/meeting-words.ts';
-import { meetingTexts } from '../meetings/meetings.contract.ts';
+import { meetingTexts, saveMeeting } from '../meetings/meetings.contract.ts';
 import { useRemoveMeeting } from '../meetings/remove-meeting.tsx';
 import { meetingColumns } from './meetings-columns.tsx';
 import styles from './meetings-list.module.css';
@@ -96,12 +97,24 @@ export const MeetingsList = ({ chapter }: MeetingsListProps) => {
           remove,
         })}
         nameOf={nameOfMeeting}
+        bulk={mayPlan ? bulk : undefined}
         form={(meeting, onClosed) => <MeetingForm chapter={chapter} meeting={meeting} onClosed={onClosed} />}
       />
       {planning.dialog}
     </div>
   );
 };
+
+/** Whoever is told when one is deleted is told of each. */
+const bulk: BulkAction[] = [
+  {
+    ...bulkDelete(saveMeeting),
+    warning:
+      'Their agendas and the answers to them go with them. Of those that are ahead members, and visitors who are expected, are told. ' +
+      'Meetings with marks are not deleted.',
+    isKept: (time) => `The others stay in the trash${time}.`,
+  },
+];
 
 const emptyHints = {
   coming: 'Nothing is planned from today on.',

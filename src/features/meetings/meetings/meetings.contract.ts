@@ -177,6 +177,7 @@ export const saveMeeting = resultCall({
   who: staff,
   officers: ['meetings'],
   list: listMeetings.name,
+  bulk: { Delete: {} },
   input: z.discriminatedUnion(
     'Flag',
     [

@@ -66,30 +66,34 @@ export const meetingsServer = [
     };
   }),
 
-  handle(saveMeeting, async (context) => {
-    const { input, save } = context;
-    switch (input.Flag) {
-      case 'Add':
-        return save(async (records) => one(await addMeeting(records, context, input), meetingTexts.added));
-      case 'Update':
-        return save(async (records) => one(await updateMeeting(records, context, input), meetingTexts.updated));
-      case 'Delete':
-        return save(async (records) => one(await deleteMeeting(records, context, input.Id), meetingTexts.deleted));
-      case 'Close':
-        return save(async (records) => one(await closeMeeting(records, context, input), meetingTexts.closed), {
-          isLong: await isLarge(context, input.Id),
-        });
-      case 'Reopen':
-        return save(async (records) => one(await reopenMeeting(records, context, input.Id), meetingTexts.reopened), {
-          isLong: await isLarge(context, input.Id),
-        });
-      case 'Plan':
-        return save(async (records) => {
-          const Done = await planMeetings(records, context, input);
-          return { res: { Id: null, Done }, message: Done === 0 ? meetingTexts.nothingToPlan : meetingTexts.planned(Done) };
-        });
-    }
-  }),
+  handle(
+    saveMeeting,
+    async (context) => {
+      const { input, save } = context;
+      switch (input.Flag) {
+        case 'Add':
+          return save(async (records) => one(await addMeeting(records, context, input), meetingTexts.added));
+        case 'Update':
+          return save(async (records) => one(await updateMeeting(records, context, input), meetingTexts.updated));
+        case 'Delete':
+          return save(async (records) => one(await deleteMeeting(records, context, input.Id), meetingTexts.deleted));
+        case 'Close':
+          return save(async (records) => one(await closeMeeting(records, context, input), meetingTexts.closed), {
+            isLong: await isLarge(context, input.Id),
+          });
+        case 'Reopen':
+          return save(async (records) => one(await reopenMeeting(records, context, input.Id), meetingTexts.reopened), {
+            isLong: await isLarge(context, input.Id),
+          });
+        case 'Plan':
+          return save(async (records) => {
+            const Done = await planMeetings(records, context, input);
+            return { res: { Id: null, Done }, message: Done === 0 ? meetingTexts.nothingToPlan : meetingTexts.planned(Done) };
+          });
+      }
+    },
+    () => ({ kind: meetingRecords, texts: meetingTexts }),
+  ),
 ];
 
 /** A whole roster is marked, or set free again. That of a usual chapter takes no time. */

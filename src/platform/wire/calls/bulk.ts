@@ -52,6 +52,8 @@ export const bulkSave = resultCall({
   about:
     'Does the same with many records, as one set of changes. Beside these fields it takes what the Flag of the named call needs. What is refused stays, the rest is done.',
   who: staffAndMembers,
+  // As the saves that they may call for each record.
+  officers: ['meetings'],
   isLong: true,
   input: z.looseObject({
     Call: requiredText('Call').describe("The name of a save, such as 'AddCmsStories'"),
