@@ -2,6 +2,7 @@
 
 import { expectationTexts } from '../../../src/features/own-records/expectations/expectations.contract.ts';
 import { showDate } from '../../../src/platform/ui/format/dates.ts';
+import { inDays } from '../../in-days.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { addFor, expectFailures, fill, openForm, path, saveButton } from './expectation-steps.ts';
@@ -37,7 +38,7 @@ test('A member on a phone adds, edits and deletes an expectation', { tag: '@main
     'Created Date',
     'Actions',
   ]);
-  const today = `${showDate(new Date().toISOString())}by ${name}`;
+  const today = `${showDate(inDays(0))}by ${name}`;
   await expect(page.getByRole('cell')).toHaveText(['', /^\d+$/, '7.5', '9.0', today, '']);
 
   await page.getByRole('button', { name: 'Edit' }).click();

@@ -11,7 +11,7 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { showDate, today } from '../../../platform/ui/format/dates.ts';
+import { showDate, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { memberWithNumber, useMemberChoices } from '../../people/members/member-choices.ts';
 import { emptyBefore, endOfHalfYear, lastBefore } from './office-days.ts';
@@ -47,7 +47,7 @@ interface Values {
 export const OfficeForm = ({ chapter, office, onClosed }: OfficeFormProps) => {
   const save = useSaveRecord(saveOffice, office, officeTexts);
   const valuesOf = (shown: Office | null): Values => {
-    const next = nextHalfYear(today());
+    const next = nextHalfYear(todayInPortal());
     return {
       ChapterId: chapter.Id,
       UserId: shown?.UserId ?? null,
@@ -97,7 +97,7 @@ interface EmptyDaysProps {
 /** Until a term begins that is far ahead, nobody may do anything in the office. */
 const EmptyDays = ({ chapterId, office, from, onBegin }: EmptyDaysProps) => {
   const { data } = useCall(listOffices, { ...mostChoices, ChapterId: chapterId, Sort: '-From' });
-  const empty = data && office && from ? emptyBefore(data.rows, office, from.slice(0, 10), today()) : null;
+  const empty = data && office && from ? emptyBefore(data.rows, office, from.slice(0, 10), todayInPortal()) : null;
   if (!empty) return null;
   return (
     <Alert color="amber" role="status">
@@ -127,10 +127,10 @@ type TermValues = Record<Exclude<keyof typeof termFields, 'ChapterId' | 'From' |
 const TermDialog = ({ chapter, offices, onClosed }: TermFormProps & { offices: readonly Office[] }) => {
   const save = useFormSave(saveOffice);
   const undo = useUndo();
-  const next = nextHalfYear(today());
+  const next = nextHalfYear(todayInPortal());
   const named = (office: OfficeName) =>
     offices.find((one) => one.Office === office && one.From.slice(0, 10) <= next.to && one.To.slice(0, 10) >= next.from);
-  const present = (office: OfficeName) => lastBefore(offices, office, next.from, today());
+  const present = (office: OfficeName) => lastBefore(offices, office, next.from, todayInPortal());
   const holders = officeNames.map((office) => [holderField(office), named(office) ? null : present(office)]);
   const form = useRecordForm<typeof termFields, TermValues>(z.object(termFields).check(lastsNotTooLong), {
     ...(Object.fromEntries(holders) as Omit<TermValues, 'ChapterId' | 'From' | 'To'>),

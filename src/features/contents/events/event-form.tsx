@@ -12,7 +12,8 @@ import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { type FileValue, fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
 import { YearQuestion } from '../../../platform/ui/form/year-question.tsx';
-import { besideNoon, isWholeDay, moveToDay, shownDay } from '../../../platform/ui/format/dates.ts';
+import { ZoneOfTimes } from '../../../platform/ui/form/zone-of-times.tsx';
+import { besideWholeDay, isWholeDay, moveToDay, shownDay } from '../../../platform/ui/format/dates.ts';
 import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { daysAfter, daysBetween } from '../../../platform/wire/days.ts';
 import { ChapterChoice } from '../../chapters/chapters/chapter-picker.tsx';
@@ -79,6 +80,7 @@ export const EventForm = ({ event, chapter, onClosed }: EventFormProps) => {
         <DateMaybeTimeField {...form.getInputProps('StartDate')} onChange={moveStart} />
         <DateMaybeTimeField {...form.getInputProps('EndDate')} onChange={typeEnd} />
       </SimpleGrid>
+      <ZoneOfTimes />
       <YearQuestion
         moment={form.values.StartDate}
         saved={event?.StartDate}
@@ -149,7 +151,7 @@ const endAfterMove = (end: string, start: string, moved: string): string | null 
   if (!ends || !from || !to) return null;
   if (moved === start) return end;
   if ([end, start, moved].some(isWholeDay)) return moveToDay(end, daysAfter(ends, daysBetween(from, to)));
-  return besideNoon(new Date(Date.parse(end) + Date.parse(moved) - Date.parse(start)).toISOString());
+  return besideWholeDay(new Date(Date.parse(end) + Date.parse(moved) - Date.parse(start)).toISOString());
 };
 
 /** The event lasts as long as before. */

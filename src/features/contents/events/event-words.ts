@@ -1,14 +1,15 @@
 // The words for when an event is, and how many come.
 
-import { isWholeDay, shownDay, showTime } from '../../../platform/ui/format/dates.ts';
+import { isWholeDay, shownDay, showTime, timeOf } from '../../../platform/ui/format/dates.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import { formatClock } from '../../../platform/wire/locale.ts';
 import type { ListedEvent } from './events.contract.ts';
 
 /** '6:30 pm – 9:00 pm'. Null if the start is a day without a time. */
 export const timesOf = ({ StartDate, EndDate }: Pick<ListedEvent, 'StartDate' | 'EndDate'>): string | null => {
   if (StartDate === null || isWholeDay(StartDate)) return null;
   const endsThen = EndDate !== null && !isWholeDay(EndDate) && EndDate > StartDate && shownDay(EndDate) === shownDay(StartDate);
-  return endsThen ? `${showTime(StartDate)} – ${showTime(EndDate)}` : showTime(StartDate);
+  return endsThen ? `${formatClock(timeOf(StartDate) ?? '')} – ${showTime(EndDate)}` : showTime(StartDate);
 };
 
 /** '12 go', '12 of 40 places taken, 3 wait'. Null if there is nothing to say. */

@@ -6,6 +6,7 @@ import { DateTimeField } from '../../../platform/ui/form/date-field.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
+import { ZoneOfTimes } from '../../../platform/ui/form/zone-of-times.tsx';
 import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { type Meetup, meetupFields, meetupPicture, meetupTexts, saveMeetup } from './meetups.contract.ts';
 
@@ -25,6 +26,7 @@ export const MeetupForm = ({ meetup, onClosed }: MeetupFormProps) => {
       <TextInput {...form.getInputProps('Theme')} />
       <TextInput {...form.getInputProps('Location')} />
       <DateTimeField {...form.getInputProps('MeetupDateTime')} />
+      <ZoneOfTimes />
       <Textarea rows={3} {...form.getInputProps('WhoShouldAttend')} />
       <RichText {...form.getInputProps('WhatToExpect')} />
       <PictureField upload={meetupPicture} {...form.getInputProps('File')} />

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
-import { showMonth } from '../../../platform/ui/format/dates.ts';
+import { showMonth, shownDay } from '../../../platform/ui/format/dates.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
 import { isSuperAdmin } from './member-actions.ts';
@@ -37,11 +37,7 @@ export const Timeline = ({ member }: { member: Member }) => {
   );
 };
 
-/** As the reader's calendar has it, like the day beside each entry. */
-const monthOf = (moment: string): string => {
-  const at = new Date(moment);
-  return showMonth(`${String(at.getFullYear()).padStart(4, '0')}-${String(at.getMonth() + 1).padStart(2, '0')}`);
-};
+const monthOf = (moment: string): string => showMonth(shownDay(moment)?.slice(0, 7) ?? '');
 
 const Entries = ({ memberId }: { memberId: number }) => {
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({

@@ -6,7 +6,7 @@ import MailOffIcon from '~icons/tabler/mail-off';
 import SendIcon from '~icons/tabler/send';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { allOr, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
-import { localDay, showDate, showTime, today } from '../../../platform/ui/format/dates.ts';
+import { dayInPortal, showDate, showTime, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { ListNotice } from '../../../platform/ui/list/frame/list-notice.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
@@ -102,6 +102,6 @@ const State = ({ mail: { State: state, LastError }, next }: { mail: OutboxMail; 
 
 const NextTry = ({ at }: { at: string }) => (
   <Text size="xs" c="dimmed" lh={1.3} title={`${showDate(at)}, ${showTime(at)}`}>
-    next try {localDay(at) === today() ? showTime(at) : showDate(at)}
+    next try {dayInPortal(at) === todayInPortal() ? showTime(at) : showDate(at)}
   </Text>
 );

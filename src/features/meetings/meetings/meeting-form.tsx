@@ -9,6 +9,7 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { YearQuestion } from '../../../platform/ui/form/year-question.tsx';
+import { ZoneOfTimes } from '../../../platform/ui/form/zone-of-times.tsx';
 import { minutesBetween, timeAfter } from '../../../platform/wire/times.ts';
 import { ChapterChoice } from '../../chapters/chapters/chapter-picker.tsx';
 import { type MeetingMode, meetingModes } from '../../chapters/chapters/rhythm.ts';
@@ -100,6 +101,7 @@ export const MeetingForm = ({ chapter, meeting, onClosed }: MeetingFormProps) =>
         />
         <TextInput type="time" inputWrapperOrder={below} description={usual} {...form.getInputProps('EndsAt')} />
       </SimpleGrid>
+      <ZoneOfTimes />
       <YearQuestion moment={form.values.Day} saved={meeting?.Day} onTake={(day) => form.setFieldValue('Day', day)} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect {...form.getInputProps('Kind')} data={[...meetingKinds]} />

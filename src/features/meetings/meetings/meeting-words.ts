@@ -1,7 +1,14 @@
 // What screens say of a meeting: its name, its times, how many of its people have a mark, what may still be done with it, and for how long
 // one plans.
 
-import { showDayOfWeek, showLongDayOfWeek, shownDay, timeInPortal, todayInPortal } from '../../../platform/ui/format/dates.ts';
+import {
+  showDayOfWeek,
+  showLongDayOfWeek,
+  shownDay,
+  timeInPortal,
+  todayInPortal,
+  zoneElsewhere,
+} from '../../../platform/ui/format/dates.ts';
 import { formatTimes } from '../../../platform/wire/locale.ts';
 import { daysToCorrect, type MarkWord, markWords } from './meeting-kinds.ts';
 import type { Meeting } from './meetings.contract.ts';
@@ -14,8 +21,9 @@ export const nameOfMeeting = ({ ChapterName, Day }: Pick<Meeting, 'ChapterName' 
 export const headingOfMeeting = ({ ChapterName, Day }: Pick<Meeting, 'ChapterName' | 'Day'>): string =>
   `${ChapterName}, ${showLongDayOfWeek(Day)}`;
 
-/** 7:30–9:00 am */
-export const timesOfMeeting = ({ StartsAt, EndsAt }: Pick<Meeting, 'StartsAt' | 'EndsAt'>): string => formatTimes(StartsAt, EndsAt);
+/** 7:30–9:00 am, and 7:30–9:00 am IST for a reader in another time zone */
+export const timesOfMeeting = ({ Day, StartsAt, EndsAt }: Pick<Meeting, 'Day' | 'StartsAt' | 'EndsAt'>): string =>
+  formatTimes(StartsAt, EndsAt) + zoneElsewhere(Day);
 
 export const markedCount = (meeting: Meeting): number => markWords.reduce((sum, word) => sum + meeting[word], 0);
 

@@ -11,7 +11,7 @@ import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx'
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { EmailField } from '../../../platform/ui/form/email-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { showDate, shownDay, today } from '../../../platform/ui/format/dates.ts';
+import { showDate, shownDay, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { OpeningFrame } from '../../../platform/ui/screen/opening-frame.tsx';
 import { mailsLinks } from '../../../platform/ui/screen/page-settings.ts';
@@ -58,7 +58,7 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
   const saveSeenVersion = useSeenVersion(visitor);
   const isSuperAdmin = useIsSuperAdmin();
   const mayRecord = useAskBeforeRecording();
-  const day = shownDay(joining?.PaymentDate ?? null) ?? today();
+  const day = shownDay(joining?.PaymentDate ?? null) ?? todayInPortal();
   const known = { paid: [], fee: joining?.Amount ?? null, today: day };
   const [rules] = useState(() => {
     // Whether somebody of that e-mail has a membership already, only the server knows.
@@ -115,10 +115,10 @@ const shown = 'No invitation is mailed: afterwards you see the link to choose a 
 
 const valuesOf = ({ Email }: Visitor, joining: Joining): Values => ({
   Email: Email ?? '',
-  PaymentDate: joining?.PaymentDate ?? noonOf(today()),
+  PaymentDate: joining?.PaymentDate ?? noonOf(todayInPortal()),
   Amount: joining ? String(feeInForm(joining.Amount, true)) : '',
-  MemberShipStartDate: joining?.MemberShipStartDate ?? noonOf(today()),
-  MemberShipEndDate: joining?.MemberShipEndDate ?? noonOf(yearAfter(today())),
+  MemberShipStartDate: joining?.MemberShipStartDate ?? noonOf(todayInPortal()),
+  MemberShipEndDate: joining?.MemberShipEndDate ?? noonOf(yearAfter(todayInPortal())),
   Method: '',
   Reference: '',
   Note: '',

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
-import { showDate, shownDay, today } from '../../../platform/ui/format/dates.ts';
+import { showDate, shownDay, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
@@ -40,7 +40,7 @@ export const PaymentForm = ({ member, corrected, isNew = false, onClosed }: Paym
   const save = useFormSave(recordPayment);
   const payments = usePayments(member.Id);
   const { res } = payments;
-  const day = shownDay(res?.Today ?? null) ?? today();
+  const day = shownDay(res?.Today ?? null) ?? todayInPortal();
   const known = leaveOutCorrected(res ? knownPayments(res) : nothingKnown, corrected);
   const form = usePaymentForm(corrected, { next: nextStartOf(res), today: day });
   const isReady = useValuesWhenLoaded(form, payments, corrected === undefined);
@@ -178,7 +178,7 @@ const useValuesWhenLoaded = (
   const isLoaded = !isFirstLoad && !isReloading;
   const begin = useEffectEvent(() => {
     if (isReady) return;
-    const days = { Today: noonOf(today()), NextStart: noonOf(today()), NextEnd: noonOf(yearAfter(today())) };
+    const days = { Today: noonOf(todayInPortal()), NextStart: noonOf(todayInPortal()), NextEnd: noonOf(yearAfter(todayInPortal())) };
     form.initialize(valuesOfNext(res ?? { ...days, MembershipFee: null, MemberUntil: null, Valid: [] }));
     setReady(true);
   });

@@ -3,7 +3,7 @@
 
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
-import { localDay, today } from '../../../platform/ui/format/dates.ts';
+import { dayInPortal, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { type Renewal, remindMembers, renewalTexts } from './renewals.contract.ts';
 
 type MemberToRemind = Pick<Renewal, 'Id' | 'FullName' | 'LastRemindedAt' | 'ReminderState' | 'MayBeReminded'>;
@@ -32,4 +32,4 @@ export const useRemind = () => {
 
 /** A failed or withdrawn mail has not arrived. Members whom the server leaves out get none: it says why. */
 const getsSecondToday = ({ LastRemindedAt, ReminderState, MayBeReminded }: MemberToRemind) =>
-  MayBeReminded && localDay(LastRemindedAt) === today() && ReminderState !== 'Failed' && ReminderState !== 'Withdrawn';
+  MayBeReminded && dayInPortal(LastRemindedAt) === todayInPortal() && ReminderState !== 'Failed' && ReminderState !== 'Withdrawn';

@@ -9,7 +9,7 @@ import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { today } from '../../../platform/ui/format/dates.ts';
+import { todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import { type OwnPanelProps, useIsOfEverybody } from '../owner.tsx';
 import { OwnerField, ownerRule } from '../owner-field.tsx';
@@ -55,7 +55,7 @@ export const JoinedEventForm = ({ event, onClosed, ...panel }: JoinedEventFormPr
       <PublishedEventField {...form.getInputProps('CMSEventId')} saved={event} onChange={choose} />
       <TextInput {...form.getInputProps('EventName')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DateField firstDay={today()} {...form.getInputProps('EventDate')} />
+        <DateField firstDay={todayInPortal()} {...form.getInputProps('EventDate')} />
         <NativeSelect data={typeChoices} {...form.getInputProps('TypeOfEvent')} />
       </SimpleGrid>
       {!event && isOfEverybody && <OwnerField {...form.getInputProps('UserId')} />}

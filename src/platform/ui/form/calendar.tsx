@@ -3,6 +3,7 @@
 import { DatePicker } from '@mantine/dates';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { todayInPortal } from '../format/dates.ts';
 
 const names = {
   previousMonth: 'Previous month',
@@ -34,7 +35,7 @@ export const Calendar = ({ day, firstDay, lastDay, onPick }: CalendarProps) => {
     <div ref={content}>
       <DatePicker
         value={day}
-        defaultDate={day ?? undefined}
+        defaultDate={day ?? todayInPortal()}
         minDate={firstDay}
         maxDate={lastDay}
         onChange={(picked) => picked && onPick(picked)}
@@ -43,6 +44,8 @@ export const Calendar = ({ day, firstDay, lastDay, onPick }: CalendarProps) => {
         weekendDays={[]}
         hideOutsideDates
         highlightToday
+        // Mantine's is that of the browser.
+        getDayProps={(shown) => ({ 'data-today': shown === todayInPortal() || undefined })}
         ariaLabels={names}
       />
     </div>

@@ -5,7 +5,7 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import CalendarIcon from '~icons/tabler/calendar';
 import { noonOf } from '../../wire/days.ts';
-import { besideNoon, isWholeDay, localDay, momentAt, shownDay, timeOf } from '../format/dates.ts';
+import { dayInPortal, isWholeDay, momentAt, shownDay, timeOf } from '../format/dates.ts';
 import { dayFromTyping, momentFromTyping, typedDay } from '../format/typed-dates.ts';
 import { lazyPart } from '../screen/lazy-part.tsx';
 import { VisuallyHidden } from '../screen/visually-hidden.tsx';
@@ -28,7 +28,7 @@ interface DateFieldProps {
 
 export const DateField = (props: DateFieldProps) => <TypedMoment {...props} notation={days} />;
 
-/** In the time zone of the browser. */
+/** In the portal's time zone: ZoneOfTimes says which one it is, where the reader's is another. */
 export const DateTimeField = (props: DateFieldProps) => <TypedMoment {...props} notation={daysAndTimes} />;
 
 /** A day, to which a time may be added: without it the value stands for the whole day. */
@@ -68,18 +68,15 @@ const daysAndPerhapsTimes: Notation = {
   placeholder: 'dd/mm/yyyy',
   hasTime: 'perhaps',
   write: (day, moment) => (isWholeDay(moment) ? typedDay(day) : daysAndTimes.write(day, moment)),
-  read: (text) => {
-    const moment = momentFromTyping(text);
-    return days.read(text) ?? (moment && besideNoon(moment));
-  },
-  pick: (day, time) => (time === null ? noonOf(day) : besideNoon(momentAt(day, time))),
+  read: (text) => days.read(text) ?? momentFromTyping(text),
+  pick: (day, time) => (time === null ? noonOf(day) : momentAt(day, time)),
 };
 
 // The value for a text that cannot be read. The form's rule refuses it.
 const unreadable = 'not a date';
 
 const TypedMoment = ({ notation, value = null, onChange, firstDay, lastDay, ...field }: DateFieldProps & { notation: Notation }) => {
-  const day = notation.hasTime === true ? localDay(value) : shownDay(value);
+  const day = notation.hasTime === true ? dayInPortal(value) : shownDay(value);
   const time = notation.hasTime === 'perhaps' && isWholeDay(value) ? null : timeOf(value);
   const written = day && value ? notation.write(day, value) : '';
   const [typed, setTyped] = useState(written);

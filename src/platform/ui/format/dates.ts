@@ -1,68 +1,74 @@
-// Formats days and times for people. The server sends moments in UTC. null, undefined, '' and the zero date mean no date.
+// Formats days and times for people, in the portal's time zone, as mails and files have them, wherever the reader is. The server sends moments
+// in UTC. null, undefined, '' and the zero date mean no date.
 
-import { isZeroDate, noonOf } from '../../wire/days.ts';
-import { formatShortDay, locale } from '../../wire/locale.ts';
+import { isZeroDate, noonOf, plainDayOf } from '../../wire/days.ts';
+import { formatClock, formatDay, formatShortDay, locale } from '../../wire/locale.ts';
 import { portalTimeZone } from '../screen/page-settings.ts';
-
-const long = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
-const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
 
 const noDate = 'N/A';
 
 /** 05 Mar 2026 */
-export const showDate = (moment: string | null | undefined): string =>
-  formatted(localNoonOf(moment), (date) => formatShortDay(localDayOf(date)));
+export const showDate = (moment: string | null | undefined): string => formatted(shownDay(moment), formatShortDay);
 
 /** 05 Mar, and 05 Mar 2025 of another year */
 export const showShortDate = (moment: string | null | undefined): string => {
-  const year = today().slice(0, 4);
+  const year = todayInPortal().slice(0, 4);
   return showDate(moment).replace(new RegExp(` ${year}$`), '');
 };
 
-/** 6:30 pm */
-export const showTime = (moment: string | null | undefined): string => formatted(dateOf(moment), (date) => clock.format(date));
+/** 6:30 pm, with the portal's time zone for a reader in another one: 6:30 pm IST */
+export const showTime = (moment: string | null | undefined): string => formatted(timeOf(moment), formatClock) + zoneElsewhere(moment);
 
 /** 5 March 2026 */
-export const showLongDate = (moment: string | null | undefined): string => formatted(localNoonOf(moment), (date) => long.format(date));
+export const showLongDate = (moment: string | null | undefined): string => formatted(shownDay(moment), formatDay);
 
-const shortWeekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
-const longWeekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
+const shortWeekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+const longWeekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
 
 /** Thu 05 Mar 2026 */
 export const showDayOfWeek = (moment: string): string =>
-  formatted(localNoonOf(moment), (date) => `${shortWeekday.format(date)} ${formatShortDay(localDayOf(date))}`);
+  formatted(shownDay(moment), (day) => `${shortWeekday.format(new Date(day))} ${formatShortDay(day)}`);
 
 /** Thu 5 Mar, and Thu 5 Mar 2025 of another year */
 export const showShortDayOfWeek = (moment: string): string =>
-  formatted(localNoonOf(moment), (date) => `${shortWeekday.format(date)} ${showShortDate(moment).replace(/^0/, '')}`);
+  formatted(shownDay(moment), (day) => `${shortWeekday.format(new Date(day))} ${showShortDate(moment).replace(/^0/, '')}`);
 
 /** Thursday 5 March 2026 */
 export const showLongDayOfWeek = (moment: string): string =>
-  formatted(localNoonOf(moment), (date) => `${longWeekday.format(date)} ${long.format(date)}`);
+  formatted(shownDay(moment), (day) => `${longWeekday.format(new Date(day))} ${formatDay(day)}`);
 
 const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** 2026-03 becomes March 2026. */
 export const showMonth = (text: string): string => month.format(new Date(`${text}-01T00:00:00Z`));
 
-const formatted = (date: Date | null, format: (date: Date) => string): string => (date ? format(date) : noDate);
+const formatted = (text: string | null, format: (text: string) => string): string => (text === null ? noDate : format(text));
 
-/** Noon in UTC stands for a day without a time, and becomes local noon of that day. Other moments stay. */
-const localNoonOf = (moment: string | null | undefined): Date | null => {
-  const date = dateOf(moment);
-  if (!date || !isWholeDay(moment)) return date;
-  const local = new Date(0);
-  local.setFullYear(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
-  local.setHours(12, 0, 0, 0);
-  return local;
+let clocks: Intl.DateTimeFormat | undefined;
+
+/** What the portal's clocks show, as if it were UTC. */
+const portalTimeOf = (date: Date): Date => {
+  // The day and the time as the wire has them. Made once: lists show hundreds of moments.
+  clocks ??= new Intl.DateTimeFormat('sv-SE', { timeZone: portalTimeZone(), dateStyle: 'short', timeStyle: 'medium' });
+  return new Date(`${clocks.format(date).padStart(19, '0').replace(' ', 'T')}Z`);
 };
 
-export const isWholeDay = (moment: string | null | undefined): boolean => isNoon.test(moment ?? '');
+/** In milliseconds: how far the portal's clocks are ahead of UTC. */
+const aheadOfUtc = (moment: number): number => portalTimeOf(new Date(moment)).getTime() - Math.floor(moment / 1_000) * 1_000;
 
-/** Noon in UTC would stand for the whole day, so a time that happens to be it moves by a moment that nobody sees. */
-export const besideNoon = (moment: string): string => (isWholeDay(moment) ? new Date(Date.parse(moment) + 1).toISOString() : moment);
+/** ' IST' for a reader whose clocks show another time than the portal's, nothing for all others. */
+export const zoneElsewhere = (moment: string | null | undefined): string => {
+  const date = dateOf(moment);
+  if (!date || Math.round(aheadOfUtc(date.getTime()) / 60_000) === -date.getTimezoneOffset()) return '';
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: portalTimeZone(), timeZoneName: 'short' }).formatToParts(date);
+  return ` ${parts.find(({ type }) => type === 'timeZoneName')?.value}`;
+};
 
-const isNoon = /T12:00:00(\.0+)?Z$/;
+/** As the server takes it. */
+export const isWholeDay = (moment: string | null | undefined): boolean => plainDayOf(moment ?? '') !== null;
+
+/** Noon and midnight in UTC would stand for the whole day, so a time that happens to be one of them moves by a moment that nobody sees. */
+export const besideWholeDay = (moment: string): string => (isWholeDay(moment) ? new Date(Date.parse(moment) + 1).toISOString() : moment);
 
 const dateOf = (moment: string | null | undefined): Date | null => {
   // Browsers guess at other texts: they read '5' as a day in May.
@@ -71,44 +77,46 @@ const dateOf = (moment: string | null | undefined): Date | null => {
   return Number.isNaN(date.getTime()) ? null : date;
 };
 
-const twoDigits = (number: number) => String(number).padStart(2, '0');
-
-/** 2026-03-05: the day that noon in UTC stands for; for any other moment the local day. */
+/** 2026-03-05: the day for which a moment stands; for any other moment its day in the portal's time zone. */
 export const shownDay = (moment: string | null | undefined): string | null => {
-  const date = localNoonOf(moment);
-  return date && localDayOf(date);
-};
-
-/** 2026-03-05: the local day of a moment, to be shown beside its local time. */
-export const localDay = (moment: string | null | undefined): string | null => {
   const date = dateOf(moment);
-  return date && localDayOf(date);
+  return date && (isWholeDay(moment) ? dayIn(date) : dayIn(portalTimeOf(date)));
 };
 
-const localDayOf = (date: Date) =>
-  `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+/** 2026-03-05: the day of a moment, to be shown beside its time. */
+export const dayInPortal = (moment: string | null | undefined): string | null => {
+  const date = dateOf(moment);
+  return date && dayIn(portalTimeOf(date));
+};
 
-export const today = (): string => localDayOf(new Date());
+const dayIn = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** In the portal's time zone: memberships begin and end by it, wherever the reader is. */
-export const todayInPortal = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: portalTimeZone(), dateStyle: 'short' }).format(new Date());
+const timeIn = (date: Date): string => date.toISOString().slice(11, 16);
 
-/** 18:30: the time in the portal's time zone. */
-export const timeInPortal = (): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: portalTimeZone(), hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date());
+export const todayInPortal = (): string => dayIn(portalTimeOf(new Date()));
 
-/** 18:30: the local time of a moment. */
+/** 18:30: what the portal's clocks show now. */
+export const timeInPortal = (): string => timeIn(portalTimeOf(new Date()));
+
+/** 18:30: the time of a moment. */
 export const timeOf = (moment: string | null | undefined): string | null => {
   const date = dateOf(moment);
-  return date && `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+  return date && timeIn(portalTimeOf(date));
 };
 
 /** The same time of another day. A whole day stays one. */
 export const moveToDay = (moment: string, day: string): string =>
   isWholeDay(moment) ? noonOf(day) : momentAt(day, timeOf(moment) ?? '10:00');
 
-export const momentAt = (day: string, time: string): string => new Date(`${day}T${time}`).toISOString();
+/** The moment at which the portal's clocks show this. As on the server, it is the first of two, and a skipped time is an hour later. */
+export const momentAt = (day: string, time: string): string => {
+  const shown = Date.parse(`${day}T${time}Z`);
+  const byOffset = [-dayLong, dayLong].map((away) => shown - aheadOfUtc(shown + away));
+  const moment = byOffset.find((one) => one + aheadOfUtc(one) === shown) ?? byOffset[0] ?? shown;
+  return besideWholeDay(new Date(moment).toISOString());
+};
+
+const dayLong = 24 * 60 * 60 * 1_000;
 
 const ages = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
@@ -124,5 +132,5 @@ export const showAge = (moment: string): string => {
 /** Of a day: 'today', 'yesterday', '4 days ago'. */
 export const showDaysAgo = (day: string): string => {
   const milliseconds = Date.parse(todayInPortal()) - Date.parse(shownDay(day) ?? '');
-  return ages.format(-Math.round(milliseconds / 86_400_000), 'day');
+  return ages.format(-Math.round(milliseconds / dayLong), 'day');
 };

@@ -1,11 +1,17 @@
 // Which typed days and times are understood.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { localDay, timeOf } from './dates.ts';
+import { dayInPortal, timeOf } from './dates.ts';
 import { dayFromTyping, momentFromTyping, typedDay } from './typed-dates.ts';
 
-beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-06-15T12:00:00Z'), toFake: ['Date'] }));
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-06-15T12:00:00Z'), toFake: ['Date'] });
+  vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => 'Asia/Kolkata' }) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('a typed day', () => {
   it.each([
@@ -35,7 +41,7 @@ describe('a typed day with a time', () => {
     ...['2026-03-05T18:30', '2026-03-05 18:30', '5 3 26 1830'],
   ])('may be %j', (text) => {
     const moment = momentFromTyping(text);
-    expect([localDay(moment), timeOf(moment)]).toEqual(['2026-03-05', '18:30']);
+    expect([dayInPortal(moment), timeOf(moment), moment]).toEqual(['2026-03-05', '18:30', '2026-03-05T13:00:00.000Z']);
   });
 
   it.each([
