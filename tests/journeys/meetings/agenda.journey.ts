@@ -59,6 +59,15 @@ for (const [width, height] of [
   });
 }
 
+test("In the list of meetings the speaker's name leads to the speaker's page", async ({ page, portal, signIn }) => {
+  const { asha, ravi, addMeeting, speaks } = await makeMeetingChapter(portal);
+  await speaks(await addMeeting(7), ravi);
+  await signIn(asha);
+  await page.goto('/meetings');
+  await page.getByRole('link', { name: 'Ravi Iyer', exact: true }).click();
+  await expect(page).toHaveURL(`/directory/${ravi.id}`);
+});
+
 test('An agenda is printed on one page, however many parts it has', async ({ page, portal, signIn }) => {
   const { id: chapter_id, president, asha, addMeeting } = await makeMeetingChapter(portal);
   const id = await addMeeting(7, { Theme: 'A theme of some length that says what the meeting is about' });

@@ -44,6 +44,24 @@ describe('an agenda', () => {
       expect((await partsOf(meeting)).length).toBe(10);
     });
 
+    it('has its speaker in the list of meetings, and says whether the directory finds the one for the reader', async () => {
+      const ravi = await harbour.join('Ravi Iyer');
+      const meeting = await harbour.add('2026-10-08');
+      const part = (await partsOf(meeting)).find(({ Part }) => Part === speakersPart);
+      const named = { Flag: 'Update', Id: part?.Id, Part: speakersPart, UserId: asha.id, Minutes: 10, Version: part?.Version };
+      expect((await harbour.secretary.send(savePart, named)).status).toBe(200);
+      const speakerFor = async (client: Client) => {
+        const [row] = (await client.send(listMeetings, { Id: meeting })).rc;
+        return [row?.Speaker, row?.SpeakerId, row?.IsSpeakerFound];
+      };
+      expect(await speakerFor(ravi.client)).toEqual(['Asha Rao', asha.id, true]);
+      const show = (show_me: 'Nobody' | 'My chapter') =>
+        portal().data.write((tx) => tx.updateTable('users').set({ show_me }).where('id', '=', asha.id).execute());
+      await show('Nobody');
+      expect(await speakerFor(ravi.client)).toEqual(['Asha Rao', asha.id, false]);
+      await show('My chapter');
+    });
+
     it('is refused a part that is wrong, with a clear sentence', async () => {
       const [meeting, other] = [await harbour.add('2026-09-24'), await harbour.add('2026-10-01')];
       const stranger = await (await makeMeetingChapter(portal(), 'Pune Central')).join('Somebody');

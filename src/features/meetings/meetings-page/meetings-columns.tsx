@@ -7,6 +7,7 @@ import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { EditAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
 import { AnswerBadge, StateBadge } from '../meetings/badges.tsx';
 import { type MarkWord, meetingPath } from '../meetings/meeting-kinds.ts';
 import { markedCount, nameOfMeeting, timesOfMeeting } from '../meetings/meeting-words.ts';
@@ -45,7 +46,11 @@ export const meetingColumns = ({ hasChapters, hasFigures, hasOwnAnswers, mayChan
     importance: 'medium',
     cell: ({ Kind, Theme }) => <TwoLines first={Theme ?? Kind} second={Theme && Kind !== 'Meeting' ? Kind : undefined} />,
   },
-  { field: 'Speaker', importance: 'medium', cell: ({ Speaker }) => Speaker },
+  {
+    field: 'Speaker',
+    importance: 'medium',
+    cell: ({ Speaker, SpeakerId, IsSpeakerFound }) => Speaker && <FellowName id={SpeakerId} name={Speaker} isFound={IsSpeakerFound} />,
+  },
   { field: 'State', kind: 'tight', cell: (meeting) => <StateBadge meeting={meeting} /> },
   { field: 'Members', kind: 'figure', importance: 'low' },
   ...(hasFigures ? figures : []),

@@ -14,9 +14,10 @@ import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { type Time, timeAfter } from '../../../platform/wire/times.ts';
 import { usualLength, usualStart } from '../../chapters/chapters/rhythm.ts';
 import { addOwnChapters } from '../../chapters/fellows/members-of-chapters.server.ts';
+import { findVisibleAmong } from '../../chapters/fellows/visible-users.server.ts';
 import { addUsualAgenda } from './agenda-of-new.server.ts';
 import { closeMeeting, reopenMeeting } from './closing.server.ts';
-import { answerOf, markCounts, markOf, membersOf, speaker, visitorCount } from './figures.server.ts';
+import { answerOf, markCounts, markOf, membersOf, speaker, speakerId, visitorCount } from './figures.server.ts';
 import { daysToCorrect, type MeetingKind, type MeetingState } from './meeting-kinds.ts';
 import { isMeetingDay, listMeetings, meetingTexts, saveMeeting } from './meetings.contract.ts';
 import { attendanceRecords, type MeetingTable, meetingPartRecords, meetingRecords } from './meetings.tables.ts';
@@ -51,13 +52,18 @@ export const meetingsServer = [
       .select(['starts_at as StartsAt', 'ends_at as EndsAt', 'kind as Kind', 'mode as Mode', 'place as Place', 'link as Link'])
       .select(['theme as Theme', 'note as Note', 'closed_at as ClosedAt', 'meetings.version as Version'])
       .select(sql<string | null>`(select full_name from users where users.id = meetings.closed_by)`.as('ClosedByName'))
-      .select([...markCounts, visitorCount.as('Visitors'), speaker.as('Speaker')])
+      .select([...markCounts, visitorCount.as('Visitors'), speaker.as('Speaker'), speakerId.as('SpeakerId')])
       .select([answerOf(caller.userId).as('MyAnswer'), markOf(caller.userId).as('MyMark')]);
     const { rows, total } = await page(data, 'meetings', shown, orderOf(input, latestFirst, sorted), input, query);
     const members = await membersOf(data.read, rows, timeZone);
+    const found = await findVisibleAmong(
+      context,
+      rows.map(({ SpeakerId }) => SpeakerId),
+    );
     return {
       rows: rows.map((row) => ({
         ...row,
+        IsSpeakerFound: row.SpeakerId !== null && found.has(row.SpeakerId),
         Members: members.get(row.Id) ?? 0,
         Day: noonOf(row.Day),
         State: stateOf({ closedAt: row.ClosedAt, day: row.Day, kind: row.Kind }, today),
