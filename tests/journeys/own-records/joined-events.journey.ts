@@ -1,5 +1,7 @@
 // Joined events: a member's own on a phone, and those of all members for a super admin.
 
+import { saveEvent } from '../../../src/features/contents/events/events.contract.ts';
+import { answerEvent } from '../../../src/features/meetings/event-answers/event-answers.contract.ts';
 import { showDate } from '../../../src/platform/ui/format/dates.ts';
 import { typedDay } from '../../../src/platform/ui/format/typed-dates.ts';
 import { noonOf } from '../../../src/platform/wire/days.ts';
@@ -9,6 +11,19 @@ import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { join, openForm, path, publish, write } from './joined-event-steps.ts';
 
 const question = 'Are you sure you want to remove the event from your events? It stays in the trash for 365 days.';
+
+test('A member reads which of the joined events was called off', async ({ page, portal, signIn }) => {
+  const id = await publish(portal, 'Founders evening');
+  const member = await signIn('member');
+  await portal.save(answerEvent, { EventId: id, UserId: member.id, Answer: 'Going' });
+  await page.goto(path);
+  await expect(row(page, 'Founders evening').getByText('Joined', { exact: true })).toBeVisible();
+  await portal.save(saveEvent, { Flag: 'Active', Id: id, IsActive: false });
+  await page.reload();
+  await expect(row(page, 'Founders evening').getByText('Called off', { exact: true })).toBeVisible();
+  await expect(row(page, 'Founders evening').getByText('Joined', { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });

@@ -160,6 +160,12 @@ const requireOwnChapter = async (context: Context<typeof saveEvent>): Promise<vo
 /** The event starts today or later. A start at 00:00 or 12:00 UTC stands for that day. An event without a start is never upcoming. */
 export const isUpcoming = (timeZone: string): RawBuilder<SqlBool> => isTodayOrLater(sql.ref('start_date'), timeZone);
 
+/** One that is switched off before it is over was called off. */
+export const isCalledOff = (timeZone: string): RawBuilder<SqlBool> => {
+  const last = sql`coalesce(end_date, start_date)`;
+  return sql<SqlBool>`(is_active = ${false} and (${last} is null or ${isTodayOrLater(last, timeZone)}))`;
+};
+
 const isTodayOrLater = (moment: RawBuilder<unknown>, timeZone: string): RawBuilder<SqlBool> => {
   const today = todayIn(timeZone);
   const todayStart = startOfDay(today, timeZone);

@@ -64,7 +64,12 @@ const useColumns = (isOfEverybody: boolean): Column<JoinedEvent>[] => {
     { field: 'EventDate', kind: 'date' },
     ...(isOfEverybody ? [ownerColumn<JoinedEvent>()] : []),
     { field: 'CreatedDate', kind: 'date', importance: isOfEverybody ? 'medium' : undefined },
-    { name: 'joined', head: 'Status', kind: 'tight', cell: () => <PlainBadge colour="green">Joined</PlainBadge> },
+    {
+      name: 'joined',
+      head: 'Status',
+      kind: 'tight',
+      cell: ({ CalledOff }) => <PlainBadge colour={CalledOff ? 'gray' : 'green'}>{CalledOff ? 'Called off' : 'Joined'}</PlainBadge>,
+    },
     {
       head: 'Actions',
       kind: 'actions',

@@ -95,6 +95,7 @@ export const listJoinedEvents = listCall({
     EventName: z.string(),
     EventDate: moment,
     TypeOfEvent: z.number().describe('1 Online, 2 Offline, 3 Hybrid'),
+    CalledOff: z.boolean().describe('The published event is switched off, and its day is still to come'),
   },
   sorts: ['Id', 'UserName', 'EventName', 'EventDate', 'TypeOfEvent', 'CreatedDate'],
   labels: { ...ownLabels, CMSEventId: 'Published Event Id', TypeOfEvent: 'Type', CreatedDate: 'Joined Date' },

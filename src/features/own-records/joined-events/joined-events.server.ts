@@ -1,5 +1,6 @@
 // Joined events on the server: the list, and the save with its rules for the date and the published event.
 
+import { sql } from 'kysely';
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { blanksLast, newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
@@ -11,6 +12,7 @@ import { type Caller, type Context, handle, isStaff, saved } from '../../../plat
 import type { FieldErrors } from '../../../platform/wire/call.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { isCalledOff } from '../../contents/events/events.server.ts';
 import {
   deleteOwn,
   insertOwn,
@@ -37,15 +39,17 @@ type Save = Context<typeof saveJoinedEvent>;
 
 export const joinedEventsServer = [
   handle(listJoinedEvents, async (context) => {
-    const { data, input } = context;
+    const { data, input, timeZone } = context;
     const { CMSEventId, CMSEventIds } = input;
+    const calledOff = sql`select 1 from events where events.id = joined_events.cms_event_id and ${isCalledOff(timeZone)}`;
     const query = data.read
       .selectFrom('joined_events')
       .where(ownRecordsFilter(context, 'joined_events', { event_name_folded: input.EventName }))
       .$if(CMSEventId !== null, (query) => query.where('cms_event_id', '=', CMSEventId))
       .$if(CMSEventIds !== null, (query) => query.where('cms_event_id', 'in', CMSEventIds))
       .select(ownColumns('joined_events'))
-      .select(['cms_event_id as CMSEventId', 'event_name as EventName', 'event_date as EventDate', 'type_of_event as TypeOfEvent']);
+      .select(['cms_event_id as CMSEventId', 'event_name as EventName', 'event_date as EventDate', 'type_of_event as TypeOfEvent'])
+      .select(sql<boolean | number>`case when exists (${calledOff}) then 1 else 0 end`.as('CalledOff'));
     const order = orderOf(input, newestFirst, {
       ...ownOrder,
       EventName: blanksLast('event_name_folded'),
@@ -53,7 +57,7 @@ export const joinedEventsServer = [
       TypeOfEvent: 'type_of_event',
     });
     const { rows, total } = await page(data, 'joined_events', joinOwners('joined_events', query, input), order, input, query);
-    return { rows: rows.map((row) => ({ ...row, EventDate: noonOf(row.EventDate) })), total };
+    return { rows: rows.map((row) => ({ ...row, EventDate: noonOf(row.EventDate), CalledOff: Boolean(row.CalledOff) })), total };
   }),
 
   handle(

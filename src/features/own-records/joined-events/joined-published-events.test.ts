@@ -72,6 +72,32 @@ describe('joined events of published ones', () => {
       expect(portal().failures()).toEqual([]);
     });
 
+    it('say that the published event was called off, until its day is over', async () => {
+      const { staff, id } = await publish(portal());
+      const member = await portal().as('member');
+      for (const CMSEventId of [id, null]) await sendJoined(member, { CMSEventId });
+      const calledOff = async (client: Client) => (await joinedRows(client, { CMSEventIds: [id] })).map(({ CalledOff }) => CalledOff);
+      expect(await calledOff(member)).toEqual([false]);
+      await staff.send(saveEvent, { Flag: 'Active', Id: id, IsActive: false });
+      expect((await joinedRows(member)).map(({ CMSEventId, CalledOff }) => [CMSEventId, CalledOff])).toEqual([
+        [null, false],
+        [id, true],
+      ]);
+      expect(await calledOff(staff)).toEqual([true]);
+      for (const [start_date, end_date, is] of [
+        [noonOf(inDays(-1)), null, false],
+        [noonOf(inDays(-1)), noonOf(inDays(0)), true],
+        [noonOf(inDays(0)), null, true],
+        [null, null, true],
+      ] as const) {
+        await portal().data.write((tx) => tx.updateTable('events').set({ start_date, end_date }).where('id', '=', id).execute());
+        expect(await calledOff(member), `${start_date} to ${end_date}`).toEqual([is]);
+      }
+      await staff.send(saveEvent, { Flag: 'Active', Id: id, IsActive: true });
+      expect(await calledOff(member)).toEqual([false]);
+      expect(portal().failures()).toEqual([]);
+    });
+
     it('can name a published event that the caller sees, and keep it after it was switched off', async () => {
       const { staff, id } = await publish(portal());
       const { id: another } = await publish(portal());
