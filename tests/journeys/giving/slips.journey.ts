@@ -155,6 +155,39 @@ test('The receiver calls, answers with one tap and takes it back; what is shared
   await expect(slip.getByRole('button', { name: 'Delete' })).toHaveCount(0);
 });
 
+test('Who was given no way to reach the contact asks the giver, and is told when it is there', async ({ page, portal, signIn }) => {
+  const { asha, ravi } = await makeMeetingChapter(portal);
+  const inside = { Kind: 'Referral', FromId: asha.id, ToId: ravi.id, Type: 'Inside', Note: 'Two new chairs' };
+  const id = await give(portal, inside);
+  await signIn(ravi);
+  await page.goto(`/slips/${id}`);
+  const slip = dialog(page, 'Referral from Asha Rao');
+  const ask = slip.getByRole('region', { name: 'Ask Asha Rao' });
+  await expect(ask.getByText('Phone and e-mail are not shown to you. Ask when you meet.')).toBeVisible();
+  const shown = { phone: '9820012345', show_phone: 'My chapter', show_email: 'My chapter' } as const;
+  await portal.data.write((tx) => tx.updateTable('users').set(shown).where('id', '=', asha.id).execute());
+  await page.reload();
+  await expect(ask.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919820012345');
+  await expect(ask.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/919820012345');
+  await expect(ask.getByRole('link', { name: 'E-mail' })).toHaveAttribute('href', `mailto:${asha.email}`);
+  await expectAccessible(page);
+  await signIn(asha);
+  await page.goto(`/slips/${id}`);
+  await expect(dialog(page, 'Referral to Ravi Iyer')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Ask / })).toHaveCount(0);
+  await page.goto(`/slips/${id}?edit`);
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Phone').fill('9876543210');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Referral updated successfully')).toBeVisible();
+  await signIn(ravi);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Notices/ }).click();
+  await dialog(page, 'Notices').getByRole('link', { name: 'Asha Rao added the contact to your referral.' }).click();
+  await expect(slip.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919876543210');
+  await expect(ask).toHaveCount(0);
+});
+
 test('A super admin sees the slips of all, without contacts, and gives one for a member', async ({ page, portal, signIn }) => {
   const { asha, ravi } = await makeMeetingChapter(portal);
   await give(portal, { Kind: 'Referral', FromId: asha.id, ToId: ravi.id, ...someContact });

@@ -2,14 +2,12 @@
 
 import { Button, Loader, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import MailIcon from '~icons/tabler/mail';
 import { CallFailed } from '../../../platform/ui/call/api.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
-import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { NoteText } from '../../../platform/ui/reading/facts.tsx';
 import { Testimonial } from '../../../platform/ui/reading/testimonial.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
@@ -24,7 +22,7 @@ import { slipPath } from '../slips/slip-kinds.ts';
 import { nameOfSlip } from '../slips/slip-words.ts';
 import { directoryTexts, type Fellow, getFellow } from './directory.contract.ts';
 import styles from './fellow.module.css';
-import { mailAddress } from './member-card.tsx';
+import { ReachLinks } from './reach-links.tsx';
 
 export const FellowPage = () => {
   const { params } = useScreenAddress();
@@ -126,13 +124,7 @@ const Head = ({ fellow }: { fellow: Fellow }) => {
 const Reach = ({ fellow: { Phone, Email } }: { fellow: Fellow }) =>
   (Phone || Email) && (
     <div className={styles.reach}>
-      <CallLink in="page" phone={Phone} />
-      <WhatsAppLink in="page" phone={Phone} />
-      {Email && (
-        <Button variant="default" component="a" href={mailAddress(Email)} leftSection={<MailIcon />}>
-          E-mail
-        </Button>
-      )}
+      <ReachLinks Phone={Phone} Email={Email} />
     </div>
   );
 

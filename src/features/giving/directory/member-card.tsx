@@ -14,6 +14,7 @@ import { nameOrYou } from '../name-or-you.ts';
 import { SlipButtons } from '../slip-form/slip-buttons.tsx';
 import type { DirectoryRow } from './directory.contract.ts';
 import styles from './directory.module.css';
+import { mailAddress } from './reach-links.tsx';
 
 type Shown = Omit<DirectoryRow, 'TotalRecords' | 'IsWanting'>;
 
@@ -45,8 +46,6 @@ export const MemberCard = ({ member }: { member: Shown }) => {
     </Card>
   );
 };
-
-export const mailAddress = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 
 const Said = ({ words, text }: { words: string; text: string | null }) =>
   text && (

@@ -1,8 +1,8 @@
 // A slip, opened to read: all that one sees of it, the contact to call or to write to, and what one may do with it.
 
-import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import TrashIcon from '~icons/tabler/trash';
-import { useOne } from '../../../platform/ui/call/use-call.ts';
+import { useCall, useOne } from '../../../platform/ui/call/use-call.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
@@ -13,6 +13,8 @@ import { type Fact, Facts, NoteText, ReadingFoot } from '../../../platform/ui/re
 import { ReadingDialog, type ReadingProps } from '../../../platform/ui/reading/reading-dialog.tsx';
 import { ShareButton } from '../../../platform/ui/reading/share-button.tsx';
 import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
+import { getFellow } from '../directory/directory.contract.ts';
+import { ReachLinks } from '../directory/reach-links.tsx';
 import { SlipBadge } from '../slip-form/slip-marks.tsx';
 import { slipPath } from '../slips/slip-kinds.ts';
 import { heatInWords, hoursInWords, nameOfSlip, sentenceOf } from '../slips/slip-words.ts';
@@ -34,6 +36,7 @@ export const SlipReading = ({ slip: opened, ...dialog }: ReadingProps & { slip: 
             <WhatsAppLink in="page" size="xs" phone={slip.ContactPhone} />
           </Group>
         )}
+        {mustAsk(slip, userId) && <AskGiver slip={slip} />}
         {slip.MayAnswer && <SlipAnswer slip={slip} about={title} />}
         {mayAgree(slip, userId) && <Agreement slip={slip} about={title} />}
         <ReadingFoot>
@@ -48,6 +51,34 @@ export const SlipReading = ({ slip: opened, ...dialog }: ReadingProps & { slip: 
 };
 
 const mayAgree = ({ Kind, FromId }: Slip, readerId: number): boolean => Kind === 'Testimonial' && FromId === readerId;
+
+/** As long as something is to be done, whoever was given no way to reach the contact has to ask the giver. */
+const mustAsk = ({ Kind, ToId, Status, ContactPhone, ContactEmail }: Slip, readerId: number): boolean =>
+  Kind === 'Referral' && ToId === readerId && (Status === 'New' || Status === 'Contacted') && !ContactPhone && !ContactEmail;
+
+/** As far as the giver shows to the reader how to reach them. */
+const AskGiver = ({ slip: { FromId, FromName, IsFromFound } }: { slip: Slip }) => {
+  const { data } = useCall(getFellow, FromId !== null && IsFromFound ? { Id: FromId } : null);
+  if (!data?.res) return null;
+  const { Phone, Email } = data.res;
+  const title = `Ask ${FromName}`;
+  return (
+    <section aria-label={title}>
+      <Text size="sm" fw={600} mb={6}>
+        {title}
+      </Text>
+      {Phone || Email ? (
+        <Group gap="xs">
+          <ReachLinks size="xs" Phone={Phone} Email={Email} />
+        </Group>
+      ) : (
+        <Text size="sm" c="dimmed">
+          Phone and e-mail are not shown to you. Ask when you meet.
+        </Text>
+      )}
+    </section>
+  );
+};
 
 const hasSwitch = (slip: Slip, readerId: number): boolean => slip.MayAnswer || mayAgree(slip, readerId);
 

@@ -31,7 +31,7 @@ import { giverOf, lockMembers, type StoredSlip, sidesOf } from './slip-sides.ser
 import { slipTexts } from './slip-texts.ts';
 import { type answerSlip, missingContact, missingFields, type SlipFields, type saveSlip } from './slips.contract.ts';
 import { slipRecords } from './slips.tables.ts';
-import { tellGiver, tellReceiver } from './tell-slips.server.ts';
+import { tellContact, tellGiver, tellReceiver } from './tell-slips.server.ts';
 
 type Save = Context<typeof saveSlip>;
 type InputWith<Flag> = Extract<InputOf<typeof saveSlip>, { Flag: Flag }>;
@@ -110,7 +110,8 @@ const updateSlip = async (records: Records, context: Save, input: InputWith<'Upd
     ...(kind === 'Testimonial' && { may_be_shown: agreedTo(context, slip, input) }),
   };
   await oncePerPair(() => records.update(slipRecords, input.Id, change, { version: input.Version }));
-  if (!stays) await tellReceiver(records, context, input.Id, { kind, ...change });
+  if (stays) await tellContact(records, context, input.Id, [slip, change]);
+  else await tellReceiver(records, context, input.Id, { kind, ...change });
   return kind;
 };
 

@@ -16,6 +16,8 @@ interface Teller {
 
 const aboutOf = (id: number): string => `slip ${id}`;
 
+const aboutContact = (id: number): string => `contact of slip ${id}`;
+
 /** The same of each row. */
 export const aboutSlip = sql<string>`'slip ' || slips.id`;
 
@@ -34,6 +36,24 @@ export const tellReceiver = async ({ tx }: Records, { caller }: Teller, id: numb
     path: (noticeId: string) => `${slipsPath}?UserId=${slip.from_id}&Direction=Given&NoticeId=${noticeId}`,
   };
   await notify(tx, [{ userId: slip.to_id, kind: 'Slip', text, path: slipPath(id), together }]);
+};
+
+type Reach = Pick<SlipTable, 'contact_phone' | 'contact_email'>;
+
+const hasReach = ({ contact_phone, contact_email }: Reach): boolean => (contact_phone ?? contact_email) !== null;
+
+/** Of a referral that came without a phone and an e-mail the receiver is told once it has one of them. */
+export const tellContact = async (
+  { tx }: Records,
+  { caller }: Teller,
+  id: number,
+  [before, now]: readonly [Told & Reach, Partial<Reach>],
+): Promise<void> => {
+  const { kind, from_name, to_id } = before;
+  if (kind !== 'Referral' || to_id === null || to_id === caller.userId) return;
+  if (hasReach(before) || !hasReach({ ...before, ...now })) return;
+  const text = `${from_name} added the contact to your referral.`;
+  await notify(tx, [{ userId: to_id, kind: 'Slip', text, path: slipPath(id), about: aboutContact(id) }]);
 };
 
 /** Null where there is nothing to tell the receiver. */
@@ -100,9 +120,19 @@ export const settleAnswered = async ({ tx }: Records, rows: readonly FollowedRow
     );
 };
 
-/** A slip is gone, is meant for somebody else, or is kept from its receiver now: also by an undo. */
+/** A slip is gone, is meant for somebody else, or is kept from its receiver now, or its contact is gone again: also by an undo. */
 export const forgetToldSlips = async ({ tx }: Records, rows: readonly FollowedRow[]): Promise<void> => {
   const isUntrue = ({ changed }: FollowedRow) => changed === null || 'to_id' in changed || 'share' in changed || 'amount_paise' in changed;
-  const gone = rows.filter(isUntrue).map(({ before }) => aboutOf(Number(before.id)));
+  const gone = rows.flatMap((row) => {
+    const id = Number(row.before.id);
+    if (isUntrue(row)) return [aboutOf(id), aboutContact(id)];
+    return isContactGone(row) ? [aboutContact(id)] : [];
+  });
   if (gone.length > 0) await forgetNotices(tx, gone);
+};
+
+const isContactGone = ({ before, changed }: FollowedRow): boolean => {
+  const { contact_phone = null, contact_email = null } = { ...before, ...changed };
+  const isChanged = changed !== null && ('contact_phone' in changed || 'contact_email' in changed);
+  return isChanged && (contact_phone ?? contact_email) === null;
 };

@@ -54,6 +54,32 @@ describe('a slip', () => {
       expect(await told(ravi)).toEqual([]);
     });
 
+    it('tells its receiver of a contact that came later, once, and no more when it is gone again', async () => {
+      const { asha, ravi } = await two();
+      const inside = { ...referral(ravi.id), ContactName: null, ContactPhone: null };
+      const { res } = await asha.client.send(saveSlip, inside);
+      await ravi.client.send(seeNotices, { All: true });
+      const change = (fields: object) => asha.client.send(saveSlip, { ...inside, Flag: 'Update', Id: res?.Id, ...fields });
+      const first = 'Slip: Asha Rao gave you a referral.';
+      expect((await change({ ContactName: 'Kabir Secret' })).status).toBe(200);
+      expect(await told(ravi)).toEqual([first]);
+      expect((await change({ ContactName: 'Kabir Secret', ContactPhone: '9876543210' })).status).toBe(200);
+      const both = [first, 'Slip: Asha Rao added the contact to your referral.'];
+      expect((await told(ravi)).toSorted()).toEqual(both.toSorted());
+      expect((await ravi.client.send(listNotices)).rc.map(({ Path }) => Path)).toContain(`/slips/${res?.Id}`);
+      expect((await change({ ContactName: 'Kabir', ContactPhone: '9876543211', ContactEmail: 'kabir@example.com' })).status).toBe(200);
+      expect(await told(ravi)).toHaveLength(2);
+      expect((await change({ ContactName: 'Kabir' })).status).toBe(200);
+      expect(await told(ravi)).toEqual([first]);
+      const again = await change({ ContactName: 'Kabir', ContactEmail: 'kabir@example.com' });
+      expect(await told(ravi)).toHaveLength(2);
+      expect((await asha.client.send(undoChanges, { SetId: again.res?.SetId })).status).toBe(200);
+      expect(await told(ravi)).toEqual([first]);
+      await change({ ContactEmail: 'kabir@example.com' });
+      await asha.client.send(saveSlip, { Flag: 'Delete', Id: res?.Id });
+      expect(await told(ravi)).toEqual([]);
+    });
+
     it('asks its receiver until it is answered', async () => {
       const { asha, ravi } = await two();
       const asks = async () =>
