@@ -23,19 +23,19 @@ export interface Asking {
 export const readerMaySee = ({ data, caller }: Pick<Asking, 'data' | 'caller'>, choice: Choice): RawBuilder<SqlBool> | null =>
   isStaff(caller) ? null : includesReader({ userId: caller.userId, fellows: fellowsOf(data, caller.userId) }, choice);
 
-/** The role is written into the statement: the index has members only. */
-const conditionsOf = (asking: Asking): RawBuilder<SqlBool>[] => {
+/** The role is written into the statement: the index has members only. `flag` is that of hasStatus. */
+const conditionsOf = (asking: Asking, flag?: RawBuilder<unknown>): RawBuilder<SqlBool>[] => {
   const seen = readerMaySee(asking, 'show_me');
   return [
     sql<SqlBool>`users.role_id = ${sql.lit(roles.member)}`,
     sql<SqlBool>`users.is_active = true`,
-    sql<SqlBool>`${aside} ${hasStatus('Active', todayIn(asking.timeZone))}`,
+    sql<SqlBool>`${aside} ${hasStatus('Active', todayIn(asking.timeZone), flag)}`,
     ...(seen ? [seen] : []),
   ];
 };
 
-export const visibleUsers = (asking: Asking): UserQuery =>
-  conditionsOf(asking).reduce((query, condition) => query.where(condition), asking.data.read.selectFrom('users') as UserQuery);
+export const visibleUsers = (asking: Asking, flag?: RawBuilder<unknown>): UserQuery =>
+  conditionsOf(asking, flag).reduce((query, condition) => query.where(condition), asking.data.read.selectFrom('users') as UserQuery);
 
 /** Whether the caller finds this one: whose name leads to their page. */
 export const isVisible = (asking: Asking): RawBuilder<boolean | number> =>

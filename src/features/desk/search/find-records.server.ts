@@ -2,16 +2,18 @@
 // the best matches come first, and a text that many names begin with is answered by the first few entries of an index.
 
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Data } from '../../../platform/data/data.ts';
+import { aside } from '../../../platform/data/aside.ts';
+import type { Data, Tables } from '../../../platform/data/data.ts';
 import { findMeant, mostCompared, type Titles, titleContains } from '../../../platform/data/lists/find-meant.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
-import { contains } from '../../../platform/data/lists/search.ts';
+import { contains, hasWordFrom } from '../../../platform/data/lists/search.ts';
 import { beginsWith } from '../../../platform/data/lists/typos.ts';
 import type { Found, RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { type Chapters, chapterCondition } from '../../../platform/server/calls/chapters-of.ts';
 import { searchedPhone } from '../../../platform/wire/phone.ts';
 import type { ChapterRight } from '../../../platform/wire/roles.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/texts/fold-text.ts';
+import { wordsByLength } from '../../people/members/sought-members.server.ts';
 
 interface Wanted {
   text: string;
@@ -131,7 +133,34 @@ const ways: readonly Way[] = [
       return matches.length > 0 ? sql`(${sql.join(matches, sql` or `)})` : null;
     },
   },
+  { matches: (source) => hasEachWord(source) },
 ];
+
+/** Each of several words, wherever it stands in a record. Nearly all records may have one of them, so it is looked for aside. */
+const hasEachWord = ({ data, kind, found, text }: Source): RawBuilder<SqlBool> | null => {
+  const words = wordsByLength(text);
+  if (!found.words || !words) return null;
+  const { columns, names = [] } = found.words;
+  const folded = columns.map((column) => `${column}_folded`);
+  const id = sql.ref(`${kind.table}.id`);
+  const idsOf = (word: string) => {
+    const idsHaving = (table: keyof Tables & string, among: readonly string[]) =>
+      // As in `columnContains`.
+      sql`select id from ${sql.table(table)} where ${contains(data, table, among as never[], word)}`;
+    const byNames = names.map(({ table, column, ids }) => ids(idsHaving(table, [`${column}_folded`])));
+    return sql.join([idsHaving(kind.table, folded), ...byNames], sql` union all `);
+  };
+  const each = [
+    ...words.long.map((word) => sql`${id} in (${idsOf(word)})`),
+    ...words.short.map((word) =>
+      hasWordFrom(
+        folded.map((column) => sql.ref(`${kind.table}.${column}`)),
+        word,
+      ),
+    ),
+  ];
+  return sql<SqlBool>`(${aside} ${sql.join(each, sql` and `)})`;
+};
 
 const columnContains = (data: Data, { table }: RecordKind, column: string, text: string) =>
   // The columns of `found` are among those of `searched`, which have a folded copy. The types cannot know it of any table.

@@ -3,8 +3,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAssignment, makeChapter, makeUser, next } from '../../../../tests/makers.ts';
 import { addStory, find, picture, switchOff, titles } from '../../../../tests/rooms/search-room.ts';
+import { makeProfession } from '../../../../tests/rooms/visitor-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { saveAdvisory } from '../../contents/advisory/advisory.contract.ts';
+import { saveVisitor } from '../../meetings/visitors/visitors.contract.ts';
+import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { saveVisibility } from '../../people/visibility/visibility.contract.ts';
 import { search } from './search.contract.ts';
 
@@ -63,6 +66,82 @@ describe('the search, by role,', () => {
         expect(await titles(portal().clientOf(other), text), text).toEqual(['Omar & Sons']);
       expect(await titles(portal().clientOf(other), 'Hanan')).toEqual([]);
       for (const text of [one.email, 'Hanna', word]) expect(await find(member, text), text).toEqual([]);
+    });
+
+    describe('by several words', () => {
+      const paid = { isActiveMember: true, membershipEnd: '2099-12-31' };
+      const nothing = { ShowMe: 'All members', ShowPhone: 'Nobody', ShowEmail: 'Nobody', ShowCompany: 'Nobody' } as const;
+      const one = (word: string) => `${word}${next()}`;
+      const [name, trade, company, seat] = [one('Ramesh'), one('Electrician'), one('Canarysparks'), one('Rewiring')];
+      const [harbour, hill] = [one('Harbour'), one('Hilltop')];
+      let ramesh: Client;
+      /** In one of the two chapters of Ramesh. */
+      let fellow: Client;
+      let stranger: Client;
+
+      const choose = async (choices: object) => {
+        expect((await ramesh.send(saveVisibility, { ...nothing, ...choices })).status).toBe(200);
+      };
+      const people = async (reader: Client, Text: string) =>
+        (await find(reader, Text)).flatMap(({ Kind, Title }) => (Kind === 'Member' ? [Title] : []));
+
+      beforeAll(async () => {
+        const { data } = portal();
+        const [shared, other] = [await makeChapter(data, `Old ${harbour}`), await makeChapter(data, `Green ${hill}`)];
+        const email = `canary${name}@example.com`;
+        const user = await makeUser(data, { ...paid, fullName: `${name} Kumar`, email, phone: '9711122233' });
+        const reader = await makeUser(data, paid);
+        for (const chapter of [shared, other]) await makeAssignment(data, chapter.id, user.id, staff.userId);
+        await makeAssignment(data, shared.id, reader.id, staff.userId);
+        const profession_id = await makeProfession(portal(), `${seat} of boats`);
+        await data.write((tx) =>
+          tx.updateTable('assignments').set({ profession_id }).where('user_id', '=', user.id).where('chapter_id', '=', other.id).execute(),
+        );
+        [ramesh, fellow, stranger] = [portal().clientOf(user), portal().clientOf(reader), portal().clientOf(await makeUser(data, paid))];
+        const details = { FullName: `${name} Kumar`, Phone: '9711122233', Profession: `${trade} AC`, Company: company };
+        expect((await ramesh.send(updateDetails, { Flag: 'Details', ...details })).status).toBe(200);
+      });
+
+      it('tells a member nobody by what the reader may not see of them', async () => {
+        await choose({});
+        for (const hidden of [company, 'canary', '97111', '9711122233', `canary${name}@example.com`, seat, 'zzz'])
+          for (const reader of [fellow, stranger])
+            for (const text of [`${name} ${hidden}`, `${hidden} ${name}`]) expect(await people(reader, text), text).toEqual([]);
+        await choose({ ShowMe: 'My chapter', ShowCompany: 'My chapter' });
+        for (const word of [trade, company, harbour, hill, 'AC']) expect(await people(stranger, `${name} ${word}`), word).toEqual([]);
+        // The other chapter is not told to the fellows of this one.
+        expect(await people(fellow, `${name} ${hill}`)).toEqual([]);
+        expect(await people(fellow, `${name} ${harbour}`)).toEqual([`${name} Kumar`]);
+        await choose({ ShowMe: 'Nobody', ShowCompany: 'All members' });
+        for (const reader of [fellow, stranger])
+          for (const word of [trade, company, harbour]) expect(await people(reader, `${name} ${word}`), word).toEqual([]);
+      });
+
+      it('finds who has each of them in the name, the profession, the company or a chapter', async () => {
+        await choose({ ShowCompany: 'All members' });
+        for (const reader of [staff, fellow, stranger])
+          for (const text of [
+            ...[`${name} ${trade}`, `${trade}, ${name}`, `kumar ${trade.toUpperCase()} ac`, `${trade} ${company}`],
+            ...[`${name} ${harbour}`, `${trade} ${hill}`, `${name.slice(0, 5)} ${trade.slice(-6)} ${company.slice(3)}`],
+          ])
+            expect(await people(reader, text), text).toEqual([`${name} Kumar`]);
+        expect(await people(staff, `${name} ${seat}`)).toEqual([`${name} Kumar`]);
+        for (const text of [`${name} ${trade} zzz`, `${name} ${trade} xy`, `${name} one two three four five`, 'ku el'])
+          expect(await people(stranger, text), text).toEqual([]);
+      });
+
+      it('puts whom the whole text finds first, and finds visitors by their company and profession', async () => {
+        const both = `Best${next()}`;
+        const user = await makeUser(portal().data, { ...paid, fullName: `${both} Pune` });
+        await makeUser(portal().data, { ...paid, fullName: `A ${both}`, profession: 'Pune' });
+        expect(await titles(staff, `${both} Pune`)).toEqual([`${both} Pune`, `A ${both}`]);
+        const chapter = await makeChapter(portal().data);
+        const ProfessionId = await makeProfession(portal(), `Glass${both}`);
+        const visitor = { Flag: 'Add' as const, ChapterId: chapter.id, FullName: `Vera ${both}`, Company: 'Panes', ProfessionId };
+        expect((await staff.send(saveVisitor, { ...visitor, Source: 'Walk-in' })).status).toBe(200);
+        for (const text of [`vera glass${both}`, `panes ${both}`]) expect(await titles(staff, text), text).toEqual([`Vera ${both}`]);
+        expect(await titles(portal().clientOf(user), `vera glass${both}`)).toEqual([]);
+      });
     });
 
     it('finds as many of what members see, however many more there are that they do not', async () => {

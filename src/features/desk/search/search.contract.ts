@@ -17,7 +17,7 @@ export const mostFound = 20;
 export const search = {
   name: 'Search',
   method: 'POST' as const,
-  about: `The best ${mostFound} among members, chapters and contents that the caller may open, best match first. Members find each other as the directory has them, by name and profession.`,
+  about: `The best ${mostFound} among members, chapters and contents that the caller may open, best match first. Members find each other as the directory has them, by name and profession; of people several words may also stand in company, seat and chapter.`,
   who: staffAndMembers,
   officers: ['sees'] as const,
   cached: 'by user' as const,

@@ -4,7 +4,7 @@ import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { ownChaptersOf } from '../../chapters/fellows/members-of-chapters.server.ts';
-import { findVisible, findVisibleMeant } from '../../giving/directory/found-members.server.ts';
+import { findVisible, findVisibleByWords, findVisibleMeant } from '../../giving/directory/found-members.server.ts';
 import { findRecords } from './find-records.server.ts';
 import { mostFound, search } from './search.contract.ts';
 
@@ -17,7 +17,8 @@ export const searchServer = [
         ? { ownChapters: ownChaptersOf(data, caller.userId) }
         : chaptersOf(context, 'sees');
     const isMember = caller.roleId === roles.member;
-    const found = isMember ? await findVisible(context, input.Text, mostPeople) : [];
+    const exact = isMember ? await findVisible(context, input.Text, mostPeople) : [];
+    const found = isMember && exact.length === 0 ? await findVisibleByWords(context, input.Text, mostPeople) : exact;
     const records = await findRecords(data, kinds, {
       text: input.Text,
       seer,

@@ -51,7 +51,7 @@ export const getDirectory = listCall({
   fileName: 'directory',
   filters: {
     Text: optionalText('Text').describe(
-      'Part of profession, seat, name, company, what they can help with or look for; else each of its words in any of them',
+      'Part of profession, seat, name, company, what they can help with or look for; else each of its words in any of them or in the name of a chapter',
     ),
     Search: optionalText('Search').describe('The same as Text: every list has it'),
     ChapterId: optionalId('Chapter'),

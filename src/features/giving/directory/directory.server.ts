@@ -13,8 +13,8 @@ import { readerMaySee, type UserQuery, visibleUsers } from '../../chapters/fello
 import { wordsSought } from '../../people/members/sought-members.server.ts';
 import { getDirectory, getDirectoryProfessions, mostProfessions } from './directory.contract.ts';
 import { fellowServer } from './fellow.server.ts';
-import { idsMeant } from './found-members.server.ts';
-import { isKnownChapter, isSharedChapter, shownColumns, withinRows } from './shown-members.server.ts';
+import { idsByChapter, idsBySeat, idsMeant } from './found-members.server.ts';
+import { isKnownChapter, shownColumns, withinRows } from './shown-members.server.ts';
 
 const nameOrder = { by: 'full_name_folded', direction: 'asc' } as const;
 
@@ -83,8 +83,8 @@ interface Sought {
 }
 
 /**
- * Where nothing has the text: who has each of its words somewhere, such as a name and a profession; else who may have been meant, by
- * profession and name, as the lists and the palette find people.
+ * Where nothing has the text: who has each of its words somewhere, such as a name and a profession, or a chapter; else who may have been
+ * meant, by profession and name, as the lists and the palette find people.
  */
 const soughtInDirectory = async (context: Asked): Promise<Sought> => {
   const { data, input } = context;
@@ -111,7 +111,7 @@ const waysToFind = (context: Asked, text: string): RawBuilder<SqlBool>[] => {
   const among = (column: 'profession_folded' | 'full_name_folded' | 'company_folded' | 'offers_folded' | 'wants_folded') =>
     contains(context.data, 'users', column, text);
   return [
-    sql<SqlBool>`(${among('profession_folded')} or ${hasSeat(context, text)})`,
+    sql<SqlBool>`(${among('profession_folded')} or ${isAmong(idsBySeat(context, text))})`,
     among('full_name_folded'),
     ifSeen(context, among('company_folded')),
     among('offers_folded'),
@@ -119,23 +119,14 @@ const waysToFind = (context: Asked, text: string): RawBuilder<SqlBool>[] => {
   ];
 };
 
-const hasSeat = (context: Asked, text: string): RawBuilder<SqlBool> => {
-  const { data } = context;
-  const seats = data.read
-    .selectFrom('assignments')
-    .innerJoin('professions', 'professions.id', 'assignments.profession_id')
-    .select('assignments.user_id')
-    .where(contains(data, 'professions', 'name_folded', text))
-    .where(isSharedChapter(context, 'assignments.chapter_id'));
-  return sql<SqlBool>`users.id in (${seats})`;
+/** Each of the texts, in any of the ways. Of several words one may name a chapter: 'caterer harbour'. */
+const isFound = (context: Asked, texts: readonly string[], waysOf = waysToFind): RawBuilder<SqlBool> => {
+  const byChapter = (text: string) => (texts.length > 1 ? [isAmong(idsByChapter(context, text))] : []);
+  const each = texts.map((text) => sql`(${sql.join([...waysOf(context, text), ...byChapter(text)], sql` or `)})`);
+  return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 };
 
-/** Each of the texts, in any of the ways. */
-const isFound = (context: Asked, texts: readonly string[], waysOf = waysToFind): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${sql.join(
-    texts.map((text) => sql`(${sql.join(waysOf(context, text), sql` or `)})`),
-    sql` and `,
-  )})`;
+const isAmong = (ids: RawBuilder<unknown>) => sql<SqlBool>`users.id in (${ids})`;
 
 const betterWays: typeof waysToFind = (context, text) => waysToFind(context, text).slice(0, -1);
 

@@ -162,11 +162,15 @@ describe('the directory', () => {
       }
       expect((await see(stranger, { Search: 'pia architect' }))[0]?.IsWanting).toBe(true);
       expect((await see(stranger, { Search: 'pia plumber' }))[0]?.IsWanting).toBe(false);
+      for (const Search of ['pia north', 'north plumber']) expect(await names(stranger, { Search }), Search).toEqual(['Pia Pipes']);
+      expect((await see(stranger, { Search: 'pia north' }))[0]?.IsWanting).toBe(false);
       for (const Search of ['pia architect zzz', 'pia one two three four five', 'farah plumber']) {
         expect(await names(stranger, { Search }), Search).toEqual([]);
       }
       await pia.send(saveVisibility, choose('All members'));
       expect(await names(stranger, { Search: 'pipes canarypipes' })).toEqual([]);
+      await pia.send(saveVisibility, choose('My chapter'));
+      for (const Search of ['pia north', 'pia plumber']) expect(await names(stranger, { Search }), Search).toEqual([]);
       await pia.send(saveVisibility, choose('All members', 'All members'));
     });
 

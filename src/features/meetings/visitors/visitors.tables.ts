@@ -108,6 +108,10 @@ export const visitorRecords = recordKind({
     isIndexed: true,
     also: ['company', 'email'],
     phone: 'phone',
+    words: {
+      columns: ['full_name', 'company'],
+      names: [{ table: 'professions', column: 'name', ids: (found) => sql`select id from visitors where profession_id in (${found})` }],
+    },
     detail: sql`visitors.company`,
     path: visitorPath,
     chapter: 'chapter_id',

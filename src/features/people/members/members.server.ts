@@ -136,8 +136,10 @@ export const isInChapterWithStatus = (data: Data, input: ChapterAndStatus, today
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 };
 
-const flagFor = ({ engine }: Pick<Data, 'engine'>, { Sort }: { Sort: string | null }) =>
-  Sort !== null && engine === 'sqlite' ? flagOutOfIndex : memberFlag;
+const flagFor = (data: Pick<Data, 'engine'>, { Sort }: { Sort: string | null }) => (Sort !== null ? flagInNoIndex(data) : memberFlag);
+
+/** Where another index has the members that are looked for, or their order. */
+export const flagInNoIndex = ({ engine }: Pick<Data, 'engine'>) => (engine === 'sqlite' ? flagOutOfIndex : memberFlag);
 
 type Days = Record<'EndsFrom' | 'EndsTo' | 'JoinedFrom' | 'JoinedTo' | 'PaidFrom' | 'PaidTo', SentDay | null>;
 

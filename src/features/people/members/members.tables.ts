@@ -153,6 +153,19 @@ export const memberRecords = recordKind({
     also: ['email', 'profession'],
     phone: 'phone',
     code: { column: 'membership_no', of: soughtMembershipNos },
+    words: {
+      columns: ['full_name', 'profession', 'company'],
+      names: [
+        { table: 'chapters', column: 'chapter_name', ids: (found) => sql`select user_id from assignments where chapter_id in (${found})` },
+        {
+          table: 'professions',
+          column: 'name',
+          // By the index alone, whatever statistics know: where nearly nobody has a seat, SQLite would read all who are in chapters.
+          ids: (found) => sql`select user_id from assignments where id in (select assignments.id from professions cross join assignments
+            where profession_id = professions.id and professions.id in (${found}))`,
+        },
+      ],
+    },
     detail: sql`concat_ws(' · ', membership_no, nullif(profession, ''), email, phone)`,
     path: memberPath,
   },

@@ -51,11 +51,17 @@ export const wordsSought = (text: string): string[] => {
   return words.length < 2 || words.length > mostWords ? [] : words;
 };
 
-/** Who has all the typed words in the name, in whatever order: many lists have the surname first. */
+/** The same, apart: those that an index finds, and those too short for it, which choose among whom the others find. Null without the former. */
+export const wordsByLength = (text: string): { long: string[]; short: string[] } | null => {
+  const { long, short = [] } = Object.groupBy(wordsSought(text), (word) => ([...foldText(word)].length < 3 ? 'short' : 'long'));
+  return long ? { long, short } : null;
+};
+
+/** Who has all the typed words in the name and the profession, in whatever order: many lists have the surname first. */
 const idsByWords = (data: Pick<Data, 'engine'>, text: string) => {
   const words = wordsSought(text);
   if (words.length === 0) return [];
-  const all = words.map((word) => contains(data, 'users', 'full_name_folded', word));
+  const all = words.map((word) => contains(data, 'users', ['full_name_folded', 'profession_folded'], word));
   return [sql`select users.id from users where ${sql.join(all, sql` and `)}`];
 };
 

@@ -16,7 +16,9 @@ describe('lists of members', () => {
     beforeAll(async () => {
       staff = await portal().as('superAdmin');
       const wishes = { isActiveMember: true, membershipEnd: '2020-01-01', amount: 1_000 };
-      sujata = (await makeUser(portal().data, { ...wishes, fullName: 'Sujata Meera Deshpande', phone: '9822012345' })).id;
+      sujata = (
+        await makeUser(portal().data, { ...wishes, fullName: 'Sujata Meera Deshpande', phone: '9822012345', profession: 'Caterer' })
+      ).id;
       await makeUser(portal().data, { ...wishes, fullName: 'Sandeep Poddar' });
       const { id: chapter } = await makeChapter(portal().data);
       await makeAssignment(portal().data, chapter, sujata, staff.userId);
@@ -30,6 +32,8 @@ describe('lists of members', () => {
       ['as it is written', 'Sujata Meera Deshpande'],
       ['the surname first', 'deshpande sujata'],
       ['the surname first, with a comma', 'Deshpande, Sujata'],
+      ['a name and a profession', 'sujata caterer'],
+      ['a profession and a name', 'caterer, meera'],
       ['a number as people say it', 'CH-448'],
       ['a number without its hyphen', 'ch448'],
       ['a number alone', '448'],
@@ -52,7 +56,7 @@ describe('lists of members', () => {
       const other = await makeUser(portal().data, { fullName: 'Sujta Rao' });
       const { rc } = await staff.send(listMembers, { Search: 'sujta' });
       expect(rc.map(({ Id }) => Id)).toEqual([other.id]);
-      for (const Search of ['deshxxnde', 'dxshpandx sujata', 'poddar sujata'])
+      for (const Search of ['deshxxnde', 'dxshpandx sujata', 'poddar sujata', 'sandeep caterer'])
         expect((await staff.send(listMembers, { Search })).rc, Search).toEqual([]);
     });
 

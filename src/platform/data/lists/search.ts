@@ -29,6 +29,12 @@ export const contains = <T extends keyof Tables & string>(
   return spaced === text ? containsTyped : sql<SqlBool>`(${containsTyped} or ${containsExactly(data, table, names, spaced)})`;
 };
 
+/** Whether a word in one of the folded texts begins with this one. No index has it: it chooses among rows that are found already. */
+export const hasWordFrom = (texts: readonly RawBuilder<unknown>[], start: string): RawBuilder<SqlBool> => {
+  const each = texts.map((text) => sql`' ' || ${text} like ${likePattern(` ${foldText(start)}`)} escape '\\'`);
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
+};
+
 /** As `contains`, for texts that nearly all rows may have in common: on SQLite finding them all takes longer than others may wait. */
 export const containsAside: typeof contains = (data, table, columns, text) =>
   sql<SqlBool>`${aside} ${contains(data, table, columns, text)}`;

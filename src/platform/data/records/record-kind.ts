@@ -95,6 +95,13 @@ export interface Found<Column extends string = string> {
   phone?: Column;
   /** A column whose values may begin with one of those that `of` makes of the typed text. */
   code?: { column: Column; of: (typed: string) => string[] };
+  /** Where several typed words may be spread, such as a name and a trade. It must not say more than the caller may see of the record. */
+  words?: {
+    /** Columns of `searched`. */
+    columns: readonly Column[];
+    /** Names of other records that count as the record's: the query of its ids, of those that are found. */
+    names?: readonly { table: keyof Tables & string; column: string; ids: (found: RawBuilder<unknown>) => RawBuilder<unknown> }[];
+  };
   /** Tells records of the same title apart. It must not say more than the caller may see of the record. */
   detail?: RawBuilder<string | null>;
   /** The address of a record in the web client. */
