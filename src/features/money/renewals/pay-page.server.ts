@@ -8,7 +8,7 @@ import { readOrganization } from '../../people/organization/organization.server.
 import { type PageServices, type PlainPage, signedPage } from '../../people/plain-pages/plain-page.server.ts';
 import { monthsText } from '../payments/terms.ts';
 import { renewalOf } from './reminder-mail.server.ts';
-import { payUrl } from './reminder-words.ts';
+import { noteToWrite, payUrl } from './reminder-words.ts';
 import { payPageDays } from './renewals.contract.ts';
 
 const pathOf = (id: number | string, of: string): string => `/pay/${id}/${of}`;
@@ -69,11 +69,9 @@ const says = ({ isPaid, organization, upiId, membershipNo, months, amount, writt
   }
   const url = payUrl({ membershipNo }, amount, { upiId, organization });
   const changed = `The sum has changed since the link was sent: it was ${formatMoney(written)}.`;
-  // Whoever pays by hand has no note that the link fills in.
-  const note = `Write ${membershipNo} in the note, so that your payment is recognised.`;
   return {
     title: `${formatMoney(amount)} for ${monthsText(months)}`,
-    text: `Your membership of ${organization}, by UPI to ${upiId}.${membershipNo === null ? '' : ` ${note}`}`,
+    text: `Your membership of ${organization}, by UPI to ${upiId}.${membershipNo === null ? '' : ` ${noteToWrite(membershipNo)}`}`,
     link: { label: 'Open a payment app', url },
     code: { text: url, label: 'Or scan this with a payment app on another phone.' },
     notes: [...(amount === written ? [] : [changed]), 'If you have paid already, you need not do anything.'],

@@ -73,9 +73,10 @@ describe('a reminder by mail', () => {
     expect(reminderMail(never, letter).text).toContain('₹1,000.00');
     // Who has never paid has no way of paying from before.
     expect(reminderMail(never, letter).text).toContain('Pay it by UPI to harbour@okbank, or to your chapter or our office. If');
-    expect(reminderMail(member, letter).text).toContain('or to your chapter or our office as before. If');
+    const note = 'Write CH-000007 in the note, so that your payment is recognised.';
+    expect(reminderMail(member, letter).text).toContain(`or to your chapter or our office as before. ${note} If`);
     const mail = reminderMail(member, { ...letter, office: bare });
-    expect(mail.text).not.toMatch(/UPI|Questions|upi:/);
+    expect(mail.text).not.toMatch(/UPI|Questions|upi:|in the note/);
     expect([mail.qrCode, mail.html.includes('<img')]).toEqual([undefined, false]);
   });
 
@@ -103,9 +104,19 @@ it('by WhatsApp has the same words, the UPI ID, and a page instead of the addres
   };
   const page = 'https://portal.example.com/pay/7/2026-11-20.1800000?expires=1&signature=x';
   const text = whatsAppText(words, office, page);
-  for (const part of ['Dear Asha Rao,', 'ended on 20 November 2026', '₹18,000.00', office.upiId, page, '2226543210', 'Harbour & Co']) {
+  const note = 'as before. Write CH-000007 in the note, so that your payment is recognised. If you have paid already';
+  for (const part of [
+    'Dear Asha Rao,',
+    'ended on 20 November 2026',
+    '₹18,000.00',
+    office.upiId,
+    note,
+    page,
+    '2226543210',
+    'Harbour & Co',
+  ]) {
     expect(text).toContain(part);
   }
   expect(text).not.toContain('upi://');
-  expect(whatsAppText(words, bare, null)).not.toMatch(/upi|Questions|Pay by/i);
+  expect(whatsAppText(words, bare, null)).not.toMatch(/upi|Questions|Pay by|in the note/i);
 });

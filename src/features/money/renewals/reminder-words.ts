@@ -66,12 +66,16 @@ const news = ({ end, isOver, membershipNo, gaplessUntil }: Reminded, { organizat
   return [`${which} ended on ${formatDay(end)}.`, `You can still renew it.${hint}`];
 };
 
-const howToPay = ({ end, renewal: { amount, months } }: Reminded, { upiId }: Office): string => {
+const howToPay = ({ end, membershipNo, renewal: { amount, months } }: Reminded, { upiId }: Office): string => {
   const what = !amount ? 'Pay the membership fee' : `The sum is ${formatMoney(amount)} for ${monthsText(months)}. Pay it`;
   const where = upiId === '' ? 'to your chapter or to our office' : `by UPI to ${upiId}, or to your chapter or our office`;
   const usualWay = end === null ? '' : upiId === '' ? ', as before' : ' as before';
-  return `${what} ${where}${usualWay}. If you have paid already, you need not do anything.`;
+  const note = upiId === '' || membershipNo === null ? '' : ` ${noteToWrite(membershipNo)}`;
+  return `${what} ${where}${usualWay}.${note} If you have paid already, you need not do anything.`;
 };
+
+/** For whoever types the UPI ID in: the link has the number anyway. A bank's statement is matched by it. */
+export const noteToWrite = (membershipNo: string): string => `Write ${membershipNo} in the note, so that your payment is recognised.`;
 
 const contactHint = ({ officePhone, officeEmail }: Office): string => {
   const ways = [officePhone && `call ${officePhone}`, officeEmail && `write to ${officeEmail}`].filter(Boolean);
