@@ -177,6 +177,33 @@ describe('announcements', () => {
       expect(await peopleOf(Id)).toContain(leaving.user_id);
     });
 
+    it('of an officer to chosen people leaves out who has left the chapter since, and says how many get it now', async () => {
+      await free();
+      const { data } = portal();
+      const [stays, leaves] = [await makeUser(data, { fullName: 'Stays Here' }), await makeUser(data, { fullName: 'Left Since' })];
+      for (const { id } of [stays, leaves]) await makeAssignment(data, two.alpha.chapter, id, staff.userId);
+      for (const chosen of [
+        { Call: 'GetAssignedMembers', Ids: [stays.id, leaves.id] },
+        { Call: 'GetChapterMembers', Filters: { ChapterId: two.alpha.chapter, Ids: [stays.id, leaves.id] }, Count: 2 },
+      ]) {
+        await free();
+        const Id = await writeTo(officer, chosen);
+        const before = (await officer.send(getAnnouncementMail, { Id })).res;
+        expect(before).toMatchObject({ People: 2, Whom: expect.stringContaining('chosen members') });
+        await data.write((tx) => tx.deleteFrom('assignments').where('user_id', '=', leaves.id).execute());
+        const now = (await officer.send(getAnnouncementMail, { Id })).res;
+        expect(now).toMatchObject({ People: 1, FilledFor: 'Stays Here' });
+        const send = (shown: typeof now) =>
+          officer.send(saveAnnouncement, { Flag: 'Send', Id, People: shown?.People, PeopleDigest: shown?.PeopleDigest });
+        expect(await send(before)).toMatchObject({ status: 409, res: { Code: 'ListChanged' } });
+        expect(await send(now)).toMatchObject({ status: 200, msgkey: 'Announcement sent to 1 person', res: { People: 1 } });
+        expect(await peopleOf(Id)).toEqual([stays.id]);
+        await makeAssignment(data, two.alpha.chapter, leaves.id, staff.userId);
+      }
+      const both = [stays.id, leaves.id];
+      await data.write((tx) => tx.deleteFrom('assignments').where('user_id', 'in', both).execute());
+    });
+
     it('refuses other words in braces under the field, and fills in what a person has, as text', async () => {
       await free();
       const add = { Flag: 'Add', ...words, ...alphaMembers() };
