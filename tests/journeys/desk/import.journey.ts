@@ -72,7 +72,7 @@ test('remembers how headings were matched, and takes an import back from its res
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Changes undone')).toBeVisible();
   await expect(page.getByText('Choose a file')).toBeVisible();
-  const undone = page.getByRole('status').filter({ hasText: 'Import undone' });
+  const undone = page.getByRole('group', { name: 'Import undone' });
   await expect(undone).toContainText('1 new member is gone.');
   await expect(undone).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('What had happened')).toBeVisible();

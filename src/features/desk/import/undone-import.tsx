@@ -16,8 +16,9 @@ interface UndoneImportProps {
   ref: Ref<HTMLDivElement>;
 }
 
+/** The toast says it to a screen reader. This is read where it stands. */
 export const UndoneImport = ({ result, undone, contract, ref }: UndoneImportProps) => (
-  <Alert ref={ref} className={styles.outcome} color="amber" icon={<UndoneIcon />} title="Import undone" role="status">
+  <Alert ref={ref} className={styles.outcome} color="amber" icon={<UndoneIcon />} title="Import undone" role="group">
     {sentencesAbout(result, undone, contract).map((sentence) => (
       <Text key={sentence} size="sm">
         {sentence}
