@@ -13,6 +13,7 @@ export const memberHeads = ['Full Name', 'Email', 'Phone', 'Profession'];
 interface Options {
   Columns?: object | string;
   Mended?: object | string;
+  LeftOut?: string;
   Chapters?: object;
   Professions?: object;
   Apply?: boolean;

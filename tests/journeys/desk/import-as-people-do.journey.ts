@@ -80,6 +80,20 @@ test('imports a workbook as people have it: lines are mended, a chapter is creat
   await chooseFile();
   await expect(page.getByText('Refused: 2')).toBeVisible();
 
+  // A line that is not meant is left out, until it is taken in again; that survives a reload, too.
+  await page.getByRole('button', { name: 'Leave out line 5' }).click();
+  await expect(page.getByText('Left out: 1')).toBeVisible();
+  await expect(page.getByText('Refused: 1')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take in again: line 5' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Mend line 5' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  await chooseFile();
+  await page.getByRole('button', { name: 'Take in again: line 5' }).click();
+  await expect(page.getByText('Refused: 2')).toBeVisible();
+  await expect(page.getByText(/^Left out: \d/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Leave out line 5' })).toBeFocused();
+
   // The unknown chapter is asked about once.
   await page.getByRole('button', { name: 'Create Nashik' }).click();
   const place = page.getByRole('form', { name: 'Create Nashik' });
@@ -104,8 +118,12 @@ test('imports a workbook as people have it: lines are mended, a chapter is creat
   expect(refused.suggestedFilename()).toMatch(/^members-refused-lines-\d{4}-\d\d-\d\d\.xlsx$/);
   expect((await readFile(await refused.path())).subarray(0, 2).toString()).toBe('PK');
 
+  await page.getByRole('button', { name: 'Leave out line 5' }).click();
+  await expect(page.getByText('Refused: 0')).toBeVisible();
   await page.getByRole('button', { name: 'Import 3 members' }).click();
   await expect(page.getByRole('main').getByText('3 members imported')).toBeVisible();
+  await expect(page.getByText('Left out: 1')).toBeVisible();
+  await expect(page.getByRole('button', { name: /line 5/ })).toHaveCount(0);
   await page.goto('/members');
   await expect(row(page, 'Chitra Imported')).toContainText('Nashik');
   await expect(row(page, 'Binu Imported')).toContainText('Goa');

@@ -12,6 +12,7 @@ import {
   type MeantProfession,
   type MendedLines,
 } from '../../../platform/wire/import-contract.ts';
+import { optionalIds } from '../../../platform/wire/list-input.ts';
 import { requiredFlag } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { placeFields, placeRules } from '../../chapters/places/places.contract.ts';
@@ -23,6 +24,9 @@ export type ImportKind = (typeof importKinds)[number];
 export const lineResults = ['New', 'Changed', 'Same', 'Refused'] as const;
 
 export type LineResult = (typeof lineResults)[number];
+
+/** Of a line that a person has left out on the screen. */
+export const leftOutHere = 'Left out';
 
 export const importTexts = {
   notLookedAt: { refused: 'The file could not be looked at', unreached: 'The file could not be looked at: the server did not answer' },
@@ -87,10 +91,15 @@ const columns: z.ZodType<ReadonlyMap<string, string | null> | null> = answersByN
 
 const flagOrFalse = (label: string) => z.preprocess((value) => (isBlank(value) ? false : value), requiredFlag(label));
 
+const leftOut = z
+  .preprocess((value) => (isBlank(value) ? null : value), optionalIds)
+  .describe('Numbers of lines of the file that are not read, as a list or a text with commas');
+
 const fileToRead = {
   Kind: requiredText('Kind').pipe(z.enum(importKinds, `Kind must be one of ${importKinds.join(', ')}`)),
   Columns: columns,
   Mended: mended,
+  LeftOut: leftOut,
   Chapters: chapters,
   Professions: professions,
 };
@@ -117,9 +126,10 @@ export const importRecords = resultCall({
     Changed: z.number(),
     Same: z.number(),
     Refused: z.number(),
+    LeftOut: z.number(),
     Lines: z
-      .array(z.object({ Line: z.number(), Result: z.enum(lineResults), Message: z.string().nullable() }))
-      .describe(`Refused ones first, at most ${importLimits.shownLines}`),
+      .array(z.object({ Line: z.number(), Result: z.enum([...lineResults, leftOutHere]), Message: z.string().nullable() }))
+      .describe(`Refused ones and those that are left out first, at most ${importLimits.shownLines}`),
     About: z
       .array(z.object({ Who: z.string(), Wrong: z.string(), HasNote: z.boolean() }))
       .describe(

@@ -6,17 +6,25 @@ import { viaImport } from '../../../platform/data/records/take-back-import.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type CallHandler, type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { applyPlan, planToApply, waitForOtherImports } from '../../../platform/server/imports/apply.ts';
-import { checkLines, type MatchedColumn, matchColumns, missingFields } from '../../../platform/server/imports/check-lines.ts';
-import { fileTexts, refusedFile } from '../../../platform/server/imports/file-row.ts';
+import { checkLines, type MatchedColumn, matchColumns, missingFields, namedBy } from '../../../platform/server/imports/check-lines.ts';
+import { type FileRow, fileTexts, refusedFile } from '../../../platform/server/imports/file-row.ts';
 import type { Importer } from '../../../platform/server/imports/importer.ts';
-import { applyMended } from '../../../platform/server/imports/mended-lines.ts';
+import { applyMended, leaveOut } from '../../../platform/server/imports/mended-lines.ts';
 import { type Plan, type PlannedLine, planOf } from '../../../platform/server/imports/plan.ts';
 import { refusedLinesFile } from '../../../platform/server/imports/refused-file.ts';
 import { readTable, type TableFile } from '../../../platform/server/imports/table-file.ts';
 import { type ImportContract, importLimits } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { getRefusedLines, type ImportKind, importRecords, type LineResult, lineResults, nothingImported } from './import.contract.ts';
+import {
+  getRefusedLines,
+  type ImportKind,
+  importRecords,
+  type LineResult,
+  leftOutHere,
+  lineResults,
+  nothingImported,
+} from './import.contract.ts';
 
 export const importServer = (importers: readonly Importer[]): CallHandler[] => [
   handle(importRecords, (context) =>
@@ -34,8 +42,8 @@ const limitImports = limitConcurrency(bounds.imports);
 const importFile = async (context: Context<typeof importRecords>, importer: Importer) => {
   const { data, input, save } = context;
   // What is to be brought in is brought in, whether or not somebody waits for the answer.
-  const { table, columns, lines, planning } = await readFile(context, importer, () => !input.Apply && context.isGone());
-  const resOf = (plan: Plan) => resultOf(plan, { contract: importer.contract, table, columns });
+  const { table, leftOut, columns, lines, planning } = await readFile(context, importer, () => !input.Apply && context.isGone());
+  const resOf = (plan: Plan) => resultOf(plan, { contract: importer.contract, table, leftOut, columns });
   if (!input.Apply) return { res: { ...resOf(await planOf(importer, { ...planning, reader: data.read }, lines)), SetId: null } };
   return save(
     async (records) => {
@@ -53,7 +61,7 @@ const importFile = async (context: Context<typeof importRecords>, importer: Impo
 
 type FileContext = Context<typeof importRecords> | Context<typeof getRefusedLines>;
 
-/** The file with what was mended in it, read and checked. */
+/** The file with what was mended in it and without what was left out, read and checked. */
 const readFile = async (
   { input, file, data, caller, timeZone, graceDays, allowSignup }: FileContext,
   { contract }: Importer,
@@ -62,12 +70,12 @@ const readFile = async (
   if (!file) throw refusedFile(fileTexts.missing);
   const read = await readTable(file.bytes, isGone);
   const columns = await matchColumns(contract, read, input.Columns);
-  const table = applyMended(read, columns, input.Mended);
+  const { table, leftOut } = leaveOut(applyMended(read, columns, input.Mended), input.LeftOut);
   const lines = await checkLines(contract, table, columns, timeZone);
   const names = { meant: input.Chapters ?? new Map(), meantProfessions: input.Professions ?? new Map() };
   const fields = new Set(columns.flatMap(({ field }) => field ?? []));
   const planning = { engine: data.engine, caller, timeZone, graceDays, allowSignup, fields, ...names };
-  return { bytes: file.bytes, table, columns, lines, planning };
+  return { bytes: file.bytes, table, leftOut, columns, lines, planning };
 };
 
 const refusedLines = async (context: Context<typeof getRefusedLines>, importer: Importer) => {
@@ -89,16 +97,24 @@ const doneText = (count: number, hasChanged: boolean, { contract: { call } }: Im
 interface ReadFile {
   contract: ImportContract;
   table: TableFile;
+  leftOut: readonly FileRow[];
   columns: readonly MatchedColumn[];
 }
 
-const resultOf = ({ lines, unknown, paise }: Plan, { contract, table, columns }: ReadFile) => {
+type ShownLine = Omit<PlannedLine, 'result'> & { result: LineResult | typeof leftOutHere };
+
+const resultOf = ({ lines, unknown, paise }: Plan, { contract, table, leftOut, columns }: ReadFile) => {
   const count = (wanted: LineResult) => lines.filter(({ result }) => result === wanted).length;
-  const shown = lines.toSorted((one, other) => urgencyOf(other) - urgencyOf(one));
+  const fields = columns.map(({ field }) => field);
+  const unread = leftOut.map(
+    (row): ShownLine => ({ ...namedBy(contract, fields, row), result: leftOutHere, message: null, also: [], notes: {} }),
+  );
+  const shown = [...lines, ...unread].toSorted((one, other) => urgencyOf(other) - urgencyOf(one) || one.line - other.line);
   const counts = Object.fromEntries(lineResults.map((result) => [result, count(result)])) as Record<LineResult, number>;
   const first = shown.slice(0, importLimits.shownLines);
   return {
     ...counts,
+    LeftOut: leftOut.length,
     Sum: rupeesOf(paise),
     Lines: first.map(({ line, result, message, also, notes }) => ({
       Line: line,
@@ -122,8 +138,8 @@ const resultOf = ({ lines, unknown, paise }: Plan, { contract, table, columns }:
   };
 };
 
-const toMend = (shown: readonly PlannedLine[], { lines }: TableFile, columns: readonly MatchedColumn[]) => {
-  const isMended = ({ result, waits, notes }: PlannedLine) =>
+const toMend = (shown: readonly ShownLine[], { lines }: TableFile, columns: readonly MatchedColumn[]) => {
+  const isMended = ({ result, waits, notes }: ShownLine) =>
     result === 'Refused' ? !waits : result !== 'Same' && Object.keys(notes).length > 0;
   const wanted = new Set(shown.filter(isMended).map(({ line }) => line));
   // A line with more cells than headings is mended in the file: the screen has no field for what is too many.
@@ -142,5 +158,6 @@ const toMend = (shown: readonly PlannedLine[], { lines }: TableFile, columns: re
 
 const longestToMend = 500;
 
-/** Refused lines come first, then those of which something is left out. */
-const urgencyOf = ({ result, notes }: PlannedLine): number => (result === 'Refused' ? 2 : Object.keys(notes).length > 0 ? 1 : 0);
+/** Refused lines come first, and what is left out stays at its place among them; then lines of which something is left out. */
+const urgencyOf = ({ result, notes }: ShownLine): number =>
+  result === 'Refused' || result === leftOutHere ? 2 : Object.keys(notes).length > 0 ? 1 : 0;

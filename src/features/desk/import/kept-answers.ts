@@ -1,4 +1,4 @@
-// What a person has mended in a file and said about its chapters and professions survives a reload: the same file, chosen again, has it. It
+// What a person has mended in a file, left out, and said about its chapters and professions survives a reload: the same file, chosen again, has it. It
 // is kept in the tab, and only of the last file.
 
 import { tabStore } from '../../../platform/ui/session/storage.ts';
@@ -12,12 +12,14 @@ export type Meant = Readonly<Record<string, MeantChapter>>;
 
 export interface Answers {
   mended: Mended;
+  /** Lines that are not to be brought in. */
+  leftOut: readonly number[];
   meant: Meant;
   /** The same of professions. */
   professions: Readonly<Record<string, MeantProfession>>;
 }
 
-export const noAnswers: Answers = { mended: {}, meant: {}, professions: {} };
+export const noAnswers: Answers = { mended: {}, leftOut: [], meant: {}, professions: {} };
 
 const place = 'import answers';
 

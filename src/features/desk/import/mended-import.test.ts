@@ -97,6 +97,38 @@ describe('a file as people have it', () => {
       expect(await memberOf(binu)).toMatchObject({ Phone: '9876543211' });
     });
 
+    it('leaves out lines that are not meant: neither read nor refused, and what they clash with is taken', async () => {
+      const [asha, binu] = [newEmail(), newEmail()];
+      const file = csv(['Name', 'E-mail', 'Mobile'], ['Asha', asha, '9876543210'], ['Binu', binu, '123'], ['Chitra', newEmail(), '12']);
+      const looked = await send(file, { LeftOut: '3' });
+      expect(looked.res).toMatchObject({ New: 1, Refused: 1, LeftOut: 1 });
+      expect(looked.res?.ToMend.map(({ Line }) => Line)).not.toContain(3);
+      // In the order of the file, so that the line stays where it was.
+      expect(looked.res?.Lines.map(({ Line, Result }) => [Line, Result])).toEqual([
+        [3, 'Left out'],
+        [4, 'Refused'],
+        [2, 'New'],
+      ]);
+      expect(looked.res?.About[0]).toEqual({ Who: `Binu · ${binu}`, Wrong: '', HasNote: false });
+      expect((await refusedLines(fileOf(file, 'members.csv'), { LeftOut: '3' })).body.toString()).not.toContain('Binu');
+      expect(await send(file, { LeftOut: '3', Apply: true, Strict: true })).toMatchObject({ res: { New: 1, Refused: 1, SetId: null } });
+      // Mended and left out: not brought in, until it is taken in again.
+      const options = { Mended: { 3: { Phone: '9876543211' } }, LeftOut: '3,4', Apply: true, Strict: true };
+      expect((await send(file, options)).res).toMatchObject({ New: 1, Refused: 0, LeftOut: 2, SetId: expect.any(Number) });
+      expect(await memberOf(binu)).toBeUndefined();
+      expect((await send(file, { ...options, LeftOut: '4' })).res).toMatchObject({ New: 1, Same: 1, LeftOut: 1 });
+      const all = await send(file, { LeftOut: '2,3,4', Apply: true });
+      expect(all).toMatchObject({ msgkey: 'Nothing had to be changed', res: { LeftOut: 3, SetId: null } });
+      expect((await send(file, { LeftOut: '' })).res).toMatchObject({ LeftOut: 0 });
+      for (const [LeftOut, msgkey] of [
+        ['9', 'There is no line 9'],
+        ['1', 'There is no line 1'],
+        ['x', 'Id must be a number'],
+      ] as const) {
+        expect(await send(file, { LeftOut })).toMatchObject({ status: 400, msgkey });
+      }
+    });
+
     it.each([
       [{ 9: { Phone: '1' } }, 'There is no line 9'],
       ['[', 'Mended must be JSON'],

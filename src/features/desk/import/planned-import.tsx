@@ -14,7 +14,7 @@ interface PlannedImportProps {
 }
 
 export const PlannedImport = ({ contract, state, result }: PlannedImportProps) => {
-  const { isDone, undone, busy, meant, mended, professions } = state;
+  const { isDone, undone, busy, meant, mended, leftOut, professions } = state;
   return (
     <>
       {!isDone && (
@@ -50,10 +50,12 @@ export const PlannedImport = ({ contract, state, result }: PlannedImportProps) =
         isUndone={undone !== null}
         contract={contract}
         mended={mended}
+        leftOut={leftOut}
         noun={contract.call.noun}
         isBusy={busy !== null}
         onApply={state.apply}
         onMend={state.mend}
+        onLeaveOut={state.leaveOut}
         onDownload={state.downloadRefused}
       />
     </>

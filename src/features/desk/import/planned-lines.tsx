@@ -9,7 +9,7 @@ import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { type ImportContract, importLimits, shownLabelOf } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
-import { type LineResult, lineResults } from './import.contract.ts';
+import { type LineResult, leftOutHere, lineResults } from './import.contract.ts';
 import styles from './import.module.css';
 import type { Mended } from './kept-answers.ts';
 import { MendLine } from './mend-line.tsx';
@@ -24,12 +24,21 @@ interface PlannedLinesProps {
   contract: ImportContract;
   /** What was mended so far. */
   mended: Mended;
+  /** Lines that are not to be brought in. */
+  leftOut: readonly number[];
   onApply: (strict: boolean) => Promise<void>;
   onMend: (line: number, values: Record<string, string>) => Promise<void>;
+  onLeaveOut: (line: number, isLeftOut: boolean) => Promise<void>;
   onDownload: () => Promise<void>;
 }
 
-const colours: Record<LineResult, string> = { New: 'green', Changed: 'blue', Same: 'gray', Refused: 'red' };
+const colours: Record<LineResult | typeof leftOutHere, string> = {
+  New: 'green',
+  Changed: 'blue',
+  Same: 'gray',
+  Refused: 'red',
+  [leftOutHere]: 'gray',
+};
 
 export const PlannedLines = ({
   result,
@@ -39,8 +48,10 @@ export const PlannedLines = ({
   isBusy,
   contract,
   mended,
+  leftOut,
   onApply,
   onMend,
+  onLeaveOut,
   onDownload,
 }: PlannedLinesProps) => {
   const [onlyRefused, setOnlyRefused] = useState(false);
@@ -50,8 +61,9 @@ export const PlannedLines = ({
   const all = result.Lines.map((line, at) => ({ ...line, ...result.About[at] }));
   const waiting = new Set(result.Waiting);
   const told = all.filter(({ Line }) => !waiting.has(Line));
-  // Once no line is refused any more, the switch is gone.
-  const lines = onlyRefused && result.Refused > 0 ? told.filter(({ Result }) => Result === 'Refused') : told;
+  // Once no line is refused any more, the switch is gone. What was just left out stays in sight.
+  const isInSight = ({ Result }: ShownLine) => Result === 'Refused' || Result === leftOutHere;
+  const lines = onlyRefused && result.Refused > 0 ? told.filter(isInSight) : told;
   return (
     <>
       <section className={styles.part} aria-labelledby="lines">
@@ -65,6 +77,7 @@ export const PlannedLines = ({
                 {`${name}: ${formatNumber(result[name])}`}
               </Badge>
             ))}
+            {result.LeftOut > 0 && <Badge color={colours[leftOutHere]}>{`${leftOutHere}: ${formatNumber(result.LeftOut)}`}</Badge>}
           </Group>
         </Group>
         {result.Refused > 0 && (
@@ -94,7 +107,17 @@ export const PlannedLines = ({
           </Alert>
         )}
         {lines.length > 0 && (
-          <LinesTable lines={lines} result={result} contract={contract} mended={mended} isBusy={isBusy} onMend={onMend} isDone={isDone} />
+          <LinesTable
+            lines={lines}
+            result={result}
+            contract={contract}
+            mended={mended}
+            leftOut={leftOut}
+            isBusy={isBusy}
+            onMend={onMend}
+            onLeaveOut={onLeaveOut}
+            isDone={isDone}
+          />
         )}
         {result.Lines.length === importLimits.shownLines && (
           <Text size="xs" c="dimmed" mt="xs">
@@ -122,11 +145,13 @@ export const PlannedLines = ({
 
 type ShownLine = ImportResult['Lines'][number] & Partial<ImportResult['About'][number]>;
 
-interface LinesTableProps extends Pick<PlannedLinesProps, 'result' | 'contract' | 'mended' | 'isBusy' | 'isDone' | 'onMend'> {
+type TableProps = 'result' | 'contract' | 'mended' | 'leftOut' | 'isBusy' | 'isDone' | 'onMend' | 'onLeaveOut';
+
+interface LinesTableProps extends Pick<PlannedLinesProps, TableProps> {
   lines: readonly ShownLine[];
 }
 
-const LinesTable = ({ lines, result, contract, mended, isBusy, isDone, onMend }: LinesTableProps) => {
+const LinesTable = ({ lines, result, contract, mended, leftOut, isBusy, isDone, onMend, onLeaveOut }: LinesTableProps) => {
   const [pressed, setPressed] = useState<number | 'none' | null>(null);
   const toMend = new Map(isDone ? [] : result.ToMend.map((line) => [line.Line, line]));
   // The first line with a wrong value is open: mended, it is open no more, and the next one is.
@@ -152,6 +177,7 @@ const LinesTable = ({ lines, result, contract, mended, isBusy, isDone, onMend }:
         <tbody>
           {lines.map(({ Line, Result, Message, Who, Wrong, HasNote }) => {
             const line = toMend.get(Line);
+            const isLeftOut = leftOut.includes(Line);
             return (
               <Fragment key={Line}>
                 <tr>
@@ -175,10 +201,24 @@ const LinesTable = ({ lines, result, contract, mended, isBusy, isDone, onMend }:
                           </Text>
                         )}
                       </span>
-                      {line && opened !== Line && (
-                        <Button variant="default" size="compact-sm" aria-label={`Mend line ${Line}`} onClick={() => setPressed(Line)}>
-                          Mend
-                        </Button>
+                      {!isDone && (line || isLeftOut || Result === leftOutHere) && (
+                        <Group gap={6} wrap="nowrap">
+                          {line && opened !== Line && (
+                            <Button variant="default" size="compact-sm" aria-label={`Mend line ${Line}`} onClick={() => setPressed(Line)}>
+                              Mend
+                            </Button>
+                          )}
+                          {/* One button for both, also until the server has looked again: it keeps the focus. */}
+                          <Button
+                            key="out"
+                            variant="default"
+                            size="compact-sm"
+                            aria-label={isLeftOut ? `Take in again: line ${Line}` : `Leave out line ${Line}`}
+                            onClick={() => void onLeaveOut(Line, !isLeftOut)}
+                          >
+                            {isLeftOut ? 'Take in again' : 'Leave out'}
+                          </Button>
+                        </Group>
                       )}
                     </div>
                   </td>

@@ -79,16 +79,16 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
 
   /** The answers are on the screen at once, so that the next one adds to them. They are taken back when the server refuses them. */
   const look = async (file: File, columns: Columns | null, answers: Answers = state) => {
-    const { mended, meant, professions } = answers;
+    const given = answersOf(answers);
     const former = answersOf(state);
     const formerColumns = asked.current;
     const turn = latest.current + 1;
     asked.current = columns;
-    setState((before) => ({ ...before, mended, meant, professions }));
+    setState((before) => ({ ...before, ...given }));
     const answer = await ask(file, columns, answers, { Apply: false, Strict: false });
     if (answer) {
       setState((before) => ({ ...before, result: answer.res }));
-      keepAnswers(keyOf(userId, kind, file), { mended, meant, professions });
+      keepAnswers(keyOf(userId, kind, file), given);
     } else if (turn === latest.current) {
       asked.current = formerColumns;
       setState((before) => (isSame(before, answers) ? { ...before, ...former } : before));
@@ -128,6 +128,11 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
       const mended = { ...state.mended, [line]: { ...state.mended[line], ...values } };
       await look(state.file, columnsNow(state.result), { ...answersOf(state), mended });
     },
+    leaveOut: async (line: number, isLeftOut: boolean) => {
+      if (!state.file || !state.result || state.busy?.applies) return;
+      const others = state.leftOut.filter((one) => one !== line);
+      await look(state.file, columnsNow(state.result), { ...answersOf(state), leftOut: isLeftOut ? [...others, line] : others });
+    },
     answer: async (name: string, chapter: Meant[string] | null) => {
       if (!state.file || !state.result || state.busy?.applies) return;
       const { [name]: _, ...others } = state.meant;
@@ -161,15 +166,16 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
   };
 };
 
-const answersOf = ({ mended, meant, professions }: State): Answers => ({ mended, meant, professions });
+const answersOf = ({ mended, leftOut, meant, professions }: Answers): Answers => ({ mended, leftOut, meant, professions });
 
 const isSame = (one: Answers, other: Answers): boolean =>
-  one.mended === other.mended && one.meant === other.meant && one.professions === other.professions;
+  one.mended === other.mended && one.leftOut === other.leftOut && one.meant === other.meant && one.professions === other.professions;
 
-const inputOf = (kind: ImportKind, columns: Columns | null, { mended, meant, professions }: Answers) => ({
+const inputOf = (kind: ImportKind, columns: Columns | null, { mended, leftOut, meant, professions }: Answers) => ({
   Kind: kind,
   Columns: columns && JSON.stringify(columns),
   Mended: Object.keys(mended).length > 0 ? JSON.stringify(mended) : null,
+  LeftOut: leftOut.length > 0 ? leftOut.join(',') : null,
   Chapters: Object.keys(meant).length > 0 ? JSON.stringify(meant) : null,
   Professions: Object.keys(professions).length > 0 ? JSON.stringify(professions) : null,
 });

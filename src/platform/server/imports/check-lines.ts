@@ -178,7 +178,7 @@ const checkerOf = (contract: ImportContract, columns: readonly MatchedColumn[], 
 };
 
 /** The name in a line, and what tells its record from others. */
-const namedBy = (contract: ImportContract, fields: readonly (string | null)[], { line, cells }: FileRow) => {
+export const namedBy = (contract: ImportContract, fields: readonly (string | null)[], { line, cells }: FileRow) => {
   const names = namesOf(contract).flatMap((field) => shownCell(cells[fields.indexOf(field)]));
   return { line, who: [...new Set(names)].slice(0, 2).join(' · '), wrong: '', faults: {}, note: null, waits: false };
 };

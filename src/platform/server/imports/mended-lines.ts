@@ -1,4 +1,5 @@
-// Lines of a file that a person has mended on the screen: other values in some of their columns. They are read and checked like the others.
+// Lines of a file that a person has mended on the screen, with other values in some of their columns, or left out. Mended ones are read and
+// checked like the others.
 
 import { importLimits, type MendedLines } from '../../wire/import-contract.ts';
 import { refusedField } from '../../wire/refusal.ts';
@@ -16,9 +17,21 @@ export const applyMended = (file: TableFile, columns: readonly MatchedColumn[], 
     return mendedRow(row, columns, values);
   });
   const [unknown] = wanted.keys();
-  if (unknown !== undefined) throw refusedField(400, 'Mended', `There is no line ${unknown.slice(0, 20)}`);
+  if (unknown !== undefined) throw noSuchLine('Mended', unknown);
   return { ...file, lines };
 };
+
+/** The file without these lines, and the lines. */
+export const leaveOut = (file: TableFile, numbers: readonly number[] | null): { table: TableFile; leftOut: readonly FileRow[] } => {
+  if (!numbers) return { table: file, leftOut: [] };
+  const wanted = new Set(numbers);
+  const [leftOut, lines] = [file.lines.filter(({ line }) => wanted.has(line)), file.lines.filter(({ line }) => !wanted.has(line))];
+  const [unknown] = wanted.difference(new Set(leftOut.map(({ line }) => line)));
+  if (unknown !== undefined) throw noSuchLine('LeftOut', String(unknown));
+  return { table: { ...file, lines }, leftOut };
+};
+
+const noSuchLine = (field: string, line: string) => refusedField(400, field, `There is no line ${line.slice(0, 20)}`);
 
 const mendedRow = (row: FileRow, columns: readonly MatchedColumn[], values: Record<string, string>): FileRow => {
   const cells = Array.from({ length: Math.max(row.cells.length, columns.length) }, (_, at) => row.cells[at] ?? '');
