@@ -189,7 +189,11 @@ export const shared: readonly Chunk[] = [
   {
     // What is asked of a payment, also of a visitor who joins.
     name: 'payment-fields',
-    has: ['features/money/payment-form/payment-fields.tsx', 'features/money/payments/payment-rules.ts'],
+    has: [
+      'features/money/payment-form/payment-fields.tsx',
+      'features/money/payment-form/payment-words.ts',
+      'features/money/payments/payment-rules.ts',
+    ],
   },
   {
     // The fields of what people read: a text with its looks, a picture.
