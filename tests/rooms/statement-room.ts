@@ -45,7 +45,7 @@ export const statementRoom = (portal: () => TestPortal, staff: () => Client) => 
     },
     record: (lines: readonly StatementLine[], UserId: number | null = null) =>
       staff().send(recordStatement, {
-        Lines: lines.map(({ Key, Day, Amount, Reference, Narration, Method, UserId: matched }) => ({
+        Lines: lines.map(({ Key, Day, Amount, Reference, Narration, Method, UserId: matched, Rest }) => ({
           Key,
           Day,
           Amount,
@@ -53,6 +53,7 @@ export const statementRoom = (portal: () => TestPortal, staff: () => Client) => 
           Narration,
           Method,
           UserId: UserId ?? matched ?? 0,
+          Rest,
         })),
       }),
     /** Has paid for a year that ends in ten days. */

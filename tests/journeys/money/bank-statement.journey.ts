@@ -93,6 +93,62 @@ test('Money that came back in the same statement is amber, names the debit, and 
   await expectAccessible(page);
 });
 
+test('A transfer for two: a part that is recorded leaves the rest to ask about, and two numbers are said whoever is chosen', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const [dinesh, dhaval] = [
+    await makeUser(portal.data, { fullName: 'Dinesh Transfer' }),
+    await makeUser(portal.data, { fullName: 'Dhaval Transfer' }),
+    await makeUser(portal.data, { fullName: 'Nobody Yet Transfer' }),
+    await makeUser(portal.data, { fullName: 'Somebody Else Transfer' }),
+  ];
+  const today = new Date().toISOString().slice(0, 10);
+  const term = { MemberShipStartDate: daysAfter(today, -300), MemberShipEndDate: daysAfter(today, 65) };
+  const [partly, whole] = ['UTIBN52026332009911', 'UTIBN52026332009922'];
+  const pay = (id: number, Amount: number, Reference: string) =>
+    portal.save(recordPayment, { MemberId: id, Amount, PaymentDate: today, Method: 'Bank transfer', Reference, ...term });
+  await pay(dinesh.id, 10_000, partly);
+  await pay(dinesh.id, 10_000, whole);
+  await pay(dhaval.id, 10_000, whole);
+  const lines = [
+    'Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.',
+    `${day},NEFT CR-UTIB0000123-TRANSFER TRADERS-${partly},${partly},,16000.00`,
+    `${day},NEFT CR-UTIB0000123-TRANSFER TRADERS-${whole},${whole},,20000.00`,
+    `${day},UPI-TRANSFER-t@oksbi-630718449911-CH-900001 AND CH-900002 TWO MEMBERS,,,20000.00`,
+    `${day},UPI/CR/633500440004/ZUBAIR,633500440004,,7125.00`,
+    `${day},UPI/DR/REV/633500440004/ZUBAIR/RETURNED/TO/THE/PAYER,633500440004,7125.00,`,
+  ];
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn('superAdmin');
+  await page.goto('/bank-statement');
+  await chooseFile(page, statementFile(lines));
+  const asked = page.getByText('₹10,000.00 of it is recorded for Dinesh Transfer: ₹6,000.00 is not');
+  await expect(asked).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Show 1 more' }).click();
+  await expect(page.getByText('Dinesh Transfer₹10,000.00')).toBeVisible();
+  await expect(page.getByText('Dhaval Transfer₹10,000.00')).toBeVisible();
+  const choose = async (line: string, name: string) => {
+    await page.getByRole('row', { name: line }).getByRole('button', { name: 'Choose a member' }).click();
+    await page.getByRole('combobox', { name: 'Member' }).fill(name);
+    await page.getByRole('option', { name }).click();
+  };
+  const several = page.getByText("Several membership numbers: record each part on its member's page, with this reference");
+  await choose('TWO MEMBERS', 'Nobody Yet Transfer');
+  await expect(several).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Nobody Yet Transfer, ₹20,000.00' })).not.toBeChecked();
+  await choose(partly, 'Somebody Else Transfer');
+  await expect(asked).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Somebody Else Transfer, ₹6,000.00' })).toBeChecked();
+  await expect(recordButton(page)).toHaveText('Record 1 payment · ₹6,000.00');
+  await expectAccessible(page);
+  await recordButton(page).click();
+  await expect(toast(page, '1 payment recorded')).toBeVisible();
+  await expect(asked).toHaveCount(0);
+});
+
 const allTold = 'Record 40 payments · ₹4,94,623.00';
 
 for (const width of [1280, 1024]) {

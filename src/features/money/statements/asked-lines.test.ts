@@ -19,7 +19,13 @@ const never = {
   hasPaidLately: false,
 };
 
-const line = (Amount = 12_500, day = '2026-11-20', CameBack: string | null = null) => ({ Amount, Day: `${day}T12:00:00.000Z`, CameBack });
+const plain = { CameBack: null as string | null, Why: 'Name in the text', IsForSeveral: false, RecordedFor: [] as object[] };
+const line = (Rest = 12_500, day = '2026-11-20', more: Partial<typeof plain> = {}) => ({
+  Rest,
+  Day: `${day}T12:00:00.000Z`,
+  ...plain,
+  ...more,
+});
 
 const ask = (one: ReturnType<typeof line>, { who = payer, earlier = [] as ReturnType<typeof line>[], hasOtherName = false } = {}) =>
   askAboutLine(one, who, { earlier, graceDays: 30, hasOtherName });
@@ -63,7 +69,20 @@ describe('a line of a statement', () => {
 
   it('says first that the money came back, and is not ticked by itself', () => {
     const back = 'Came back on 21 Nov 2026: CHQ RET-000611';
-    expect(ask(line(12_500, '2026-11-20', back))).toMatchObject({ asked: [back], mayBeDouble: true });
+    expect(ask(line(12_500, '2026-11-20', { CameBack: back }))).toMatchObject({ asked: [back], mayBeDouble: true });
+  });
+
+  it('with several membership numbers says so whoever is chosen, and is not ticked by that, nor is a reversal', () => {
+    const several = line(12_500, '2026-11-20', { Why: 'Several membership numbers in the text', IsForSeveral: true });
+    const each = "Several membership numbers: record each part on its member's page, with this reference";
+    expect(ask(several)).toMatchObject({ asked: [each], mayBeDouble: true });
+    const reversal = line(12_500, '2026-11-20', { Why: 'Looks like a reversal' });
+    expect(ask(reversal)).toMatchObject({ asked: ['Looks like a reversal'], mayBeDouble: true });
+  });
+
+  it('of which a part is recorded says so, and is ticked for the member who is chosen for the rest', () => {
+    const Why = '₹10,000.00 of it is recorded for Dinesh Jain: ₹12,500.00 is not';
+    expect(ask(line(12_500, '2026-11-20', { Why, RecordedFor: [{}] }))).toMatchObject({ asked: [Why], mayBeDouble: false });
   });
 
   it('asks about another name, and a payment of the same day', () => {

@@ -19,12 +19,23 @@ export interface Payer {
 
 interface Line {
   Day: string;
-  Amount: number;
+  /** What is to be recorded of its amount. */
+  Rest: number;
 }
 
 interface AskedLine extends Line {
   CameBack: string | null;
+  Why: string;
+  IsForSeveral: boolean;
+  RecordedFor: readonly object[];
 }
+
+/** What is asked whoever the member is. */
+export const askAboutText = ({ CameBack, Why, IsForSeveral, RecordedFor }: AskedLine): string[] => [
+  ...(CameBack === null ? [] : [CameBack]),
+  ...(RecordedFor.length > 0 || Why === matchTexts.reversal ? [Why] : []),
+  ...(IsForSeveral ? [matchTexts.recordEach] : []),
+];
 
 export const dayOfLine = ({ Day: moment }: Pick<Line, 'Day'>): Day => moment.slice(0, 10);
 
@@ -60,7 +71,7 @@ export const unlikelyOfLine = (line: Line, term: Term, { known }: Pick<Payer, 'k
   const until = daysAfter(term.start, -1);
   // It follows what is paid, also by the lines before it.
   const others = [{ start: until, end: until }];
-  const asked = questionsAbout({ ...term, amount: line.Amount, day: dayOfLine(line) }, { ...known, others }).map(({ text }) => text);
+  const asked = questionsAbout({ ...term, amount: line.Rest, day: dayOfLine(line) }, { ...known, others }).map(({ text }) => text);
   return isFarAhead(term.start, dayOfLine(line)) ? [askedTexts.paidUntil(until), ...asked] : asked;
 };
 
@@ -74,7 +85,7 @@ interface AboutLine {
   term: Term;
   /** All that is asked about the line. */
   asked: string[];
-  /** Whether the payment may be recorded already, or came back. */
+  /** Whether the payment may be recorded already, went back, or is for several. */
   mayBeDouble: boolean;
 }
 
@@ -82,11 +93,12 @@ export const askAboutLine = (line: AskedLine, payer: Payer, { earlier, graceDays
   const term = termOfLine(line, payer, earlier, graceDays);
   const isSecond = earlier.length > 0;
   const asked = [
-    line.CameBack,
+    ...askAboutText(line),
     ...unlikelyOfLine(line, term, payer),
     hasOtherName ? matchTexts.otherName : null,
     isSecond ? matchTexts.second : payer.hasPaidLately ? askedTexts.paidLately : null,
   ];
-  const mayBeDouble = line.CameBack !== null || isSecond || payer.hasPaidLately || isFarAhead(term.start, dayOfLine(line));
+  const isNotOne = line.CameBack !== null || line.Why === matchTexts.reversal || line.IsForSeveral;
+  const mayBeDouble = isNotOne || isSecond || payer.hasPaidLately || isFarAhead(term.start, dayOfLine(line));
   return { term, asked: asked.filter((text) => text !== null), mayBeDouble };
 };

@@ -52,7 +52,7 @@ export const readKnown = async (
   const bySigns = await readBySigns(data, lines);
   const named = await readNamed(reader, lines);
   const paidFor = [...payers.values()].flatMap((paid) => paid.map(({ memberId }) => memberId));
-  const recorded = [...recordedKeys.values(), ...recordedReferences.values()].map(({ memberId }) => memberId);
+  const recorded = [...recordedKeys.values(), ...[...recordedReferences.values()].flat()].map(({ memberId }) => memberId);
   const members = await readDue(reader, lines);
   const yieldIfLong = timeSlice();
   for (const row of [
@@ -191,12 +191,12 @@ interface LineReference {
   reference: string | null;
 }
 
-/** Valid payments that have one of these references, by the reference alone and by `numberWithSum`. */
+/** Valid payments that have one of these references, by the reference alone and by `numberWithSum`: one transfer may pay for several. */
 export const readRecordedReferences = async (
   reader: Reader,
   lines: readonly LineReference[],
   timeZone: string,
-): Promise<Map<string, RecordedPayment>> => {
+): Promise<Map<string, RecordedPayment[]>> => {
   const written = new Map(
     lines.flatMap(({ reference }) =>
       reference === null ? [] : [...writtenForms(reference)].map((form): [string, string] => [form, reference]),
@@ -208,19 +208,23 @@ export const readRecordedReferences = async (
       return reference === null || digits === null ? [] : [[digits, reference]];
     }),
   );
-  const recorded = new Map<string, RecordedPayment>();
+  const recorded = new Map<string, Map<number, RecordedPayment>>();
+  const add = (key: string, payment: RecordedPayment) => {
+    const payments = recorded.get(key) ?? new Map<number, RecordedPayment>();
+    recorded.set(key, payments.set(payment.id, payment));
+  };
   const rows = await readInParts([...written.keys(), ...byDigits.keys()], (part) =>
-    validPaymentsOf(reader).select(['reference', 'amount_paise']).where('reference', 'in', part).execute(),
+    validPaymentsOf(reader).select('reference').where('reference', 'in', part).orderBy('id').execute(),
   );
-  for (const { reference: form, amount_paise, ...payment } of rows) {
+  for (const { reference: form, ...row } of rows) {
     const meant = written.get(form ?? '') ?? byDigits.get(form ?? '') ?? '';
-    recorded.set(meant, recordedFrom(payment, timeZone));
-    recorded.set(numberWithSum(meant, amount_paise), recordedFrom(payment, timeZone));
+    const payment = recordedFrom(row, timeZone);
+    for (const key of [meant, numberWithSum(meant, payment.amountPaise)]) add(key, payment);
   }
   const days = lines.flatMap(({ day, amountPaise, reference }) =>
     reference === null || recorded.has(numberWithSum(reference, amountPaise)) ? [] : day,
   );
-  for await (const { reference, amount_paise, ...payment } of typedAround(reader, days)) {
+  for await (const { reference, ...row } of typedAround(reader, days)) {
     // Fewer digits are a cheque's, or what the number of a transfer is only by chance.
     const meant = [
       ...numbersTyped(reference).map((number) => ({ meant: written.get(number), isWhole: number.length >= shortestOfTransfer })),
@@ -228,11 +232,12 @@ export const readRecordedReferences = async (
     ];
     for (const { meant: number, isWhole } of meant) {
       if (number === undefined) continue;
-      const keys = [numberWithSum(number, amount_paise), ...(isWhole ? [number] : [])];
-      for (const key of keys) if (!recorded.has(key)) recorded.set(key, recordedFrom(payment, timeZone));
+      const payment = recordedFrom(row, timeZone);
+      const keys = [numberWithSum(number, payment.amountPaise), ...(isWhole ? [number] : [])];
+      for (const key of keys) add(key, payment);
     }
   }
-  return recorded;
+  return new Map([...recorded].map(([key, payments]) => [key, [...payments.values()]]));
 };
 
 /** Of payments around these days: the references that somebody has typed with more than a number. They may be thousands. */
@@ -245,7 +250,7 @@ export async function* typedAround(reader: Reader, days: readonly Day[]) {
   for (;;) {
     const { day, id } = from;
     const rows = await validPaymentsOf(reader)
-      .select(['id', 'payment_date', 'amount_paise', 'reference'])
+      .select(['payment_date', 'reference'])
       .where((where) => where.or([where('payment_date', '>', day), where.and([where('payment_date', '=', day), where('id', '>', id)])]))
       .where('payment_date', '>=', day)
       .where('payment_date', '<=', latest)
@@ -277,10 +282,15 @@ const shownLengths = [6, 12, 15, 16, 22];
 /** As in the index of the keys. */
 const isValid = sql<SqlBool>`is_void = false`;
 
-const validPaymentsOf = (reader: Reader) => reader.selectFrom('payments').where(isValid).select(['user_id', 'recorded_at']);
+const validPaymentsOf = (reader: Reader) =>
+  reader.selectFrom('payments').where(isValid).select(['id', 'user_id', 'amount_paise', 'recorded_at']);
 
-const recordedFrom = ({ user_id, recorded_at }: { user_id: number; recorded_at: string }, timeZone: string): RecordedPayment => ({
+type ValidPayment = Awaited<ReturnType<ReturnType<typeof validPaymentsOf>['execute']>>[number];
+
+const recordedFrom = ({ id, user_id, amount_paise, recorded_at }: ValidPayment, timeZone: string): RecordedPayment => ({
+  id,
   memberId: user_id,
+  amountPaise: amount_paise,
   recordedOn: localTimeOf(recorded_at, timeZone).day,
 });
 

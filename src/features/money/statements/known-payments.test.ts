@@ -7,9 +7,11 @@ import { csv } from '../../../../tests/rooms/import-room.ts';
 import { dashed, hdfc, rrn, statementRoom, today } from '../../../../tests/rooms/statement-room.ts';
 import { statementsOf } from '../../../../tests/statements.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { type Day, daysAfter } from '../../../platform/wire/days.ts';
 import { formatShortDay } from '../../../platform/wire/locale.ts';
 import { readRecordedReferences } from './known-payments.server.ts';
+import { recordStatement } from './statements.contract.ts';
 
 describe("a line of a bank's statement", () => {
   onAnyEngine((portal) => {
@@ -110,6 +112,64 @@ describe("a line of a bank's statement", () => {
       expect((await read(text)).lines.map(({ State }) => State === 'Recorded')).toEqual([true, true, true, true, false, true]);
       const { res } = await record(lines, id);
       expect([res?.Done, res?.Refused.length]).toEqual([1, 5]);
+    });
+
+    it('is recorded as far as payments have its number: the rest is asked about, and recorded for whoever is chosen', async () => {
+      const [dinesh, dhaval, asha] = [await member('Dinesh Jain'), await member('Dhaval Joshipura'), await member('Asha Rao')];
+      const neft = `UTIBN52026${String(next()).padStart(12, '0')}`;
+      const text = hdfc([today, `NEFT CR-UTIB0000123-RAO TRADERS-FOR ${dinesh.no} AND ${dhaval.no}-${neft}`, '', '16,000.00']);
+      const each = { Rest: 16_000, RecordedFor: [], IsForSeveral: true };
+      const { lines: several } = await read(text);
+      expect(several).toMatchObject([{ State: 'Unknown', Why: 'Several membership numbers in the text', ...each }]);
+      await pay(dinesh.id, { Reference: neft, Amount: 10_000 });
+      const { lines, res: found } = await read(text);
+      expect(lines).toMatchObject([
+        {
+          State: 'Perhaps',
+          UserId: null,
+          Why: '₹10,000.00 of it is recorded for Dinesh Jain: ₹6,000.00 is not',
+          Amount: 16_000,
+          Rest: 6_000,
+          RecordedFor: [{ UserId: dinesh.id, FullName: 'Dinesh Jain', Amount: 10_000 }],
+          IsForSeveral: false,
+          Candidates: [dhaval.id],
+        },
+      ]);
+      expect(found?.Members).toMatchObject([{ UserId: dhaval.id }]);
+      // Whoever has read the line before that payment, or has not read it, records nothing of it.
+      const typed = `A payment with this reference was recorded on ${formatShortDay(today)}`;
+      expect((await record(several, dhaval.id)).res).toMatchObject({ Done: 0, Refused: [{ Reason: typed }] });
+      const unread = lines.map(({ Rest: _, ...line }) => ({ ...line, UserId: dhaval.id }));
+      expect((await staff.send(recordStatement, { Lines: unread })).res).toMatchObject({ Done: 0, Refused: [{ Reason: typed }] });
+      const rest = await record(lines, dhaval.id);
+      expect(rest.res).toMatchObject({ Done: 1, Refused: [] });
+      expect((await historyOf(dhaval.id))[0]).toMatchObject({ Amount: 6_000, Reference: neft });
+      expect((await record(lines, dhaval.id)).res).toMatchObject({ Done: 0, Refused: [{ Reason: typed }] });
+      const both = [
+        { FullName: 'Dinesh Jain', Amount: 10_000 },
+        { FullName: 'Dhaval Joshipura', Amount: 6_000 },
+      ];
+      expect((await read(text)).lines).toMatchObject([{ State: 'Recorded', Rest: 0, RecordedFor: both }]);
+      // The first part is void now: that one is the rest, also a second time.
+      const [first] = (await historyOf(dinesh.id)).filter(({ Reference }) => Reference === neft);
+      await strikeOut(first?.Id ?? 0);
+      const { lines: again } = await read(text);
+      expect(again).toMatchObject([{ State: 'Perhaps', Rest: 10_000, Candidates: [dinesh.id] }]);
+      const changed = 'What is recorded of this line has changed. Please read the statement once more.';
+      await staff.send(undoChanges, { SetId: rest.res?.SetId ?? 0 });
+      expect((await record(again, asha.id)).res).toMatchObject({ Done: 0, Refused: [{ Reason: changed }] });
+      expect((await record((await read(text)).lines, asha.id)).res).toMatchObject({ Done: 1 });
+      expect((await historyOf(asha.id))[0]).toMatchObject({ Amount: 16_000 });
+    });
+
+    it('is recorded for all whose payments have its number, however it is typed there', async () => {
+      const [dinesh, dhaval] = [await member('Dinesh Jain'), await member('Dhaval Joshipura')];
+      const upi = rrn();
+      const text = hdfc([today, `UPI-X-x${next()}@oksbi-X-${upi}-FEE`, '', '20,000.00']);
+      await pay(dinesh.id, { Reference: upi, Amount: 10_000, PaymentDate: today });
+      await pay(dhaval.id, { Reference: `UTR ${upi}`, Amount: 10_000, PaymentDate: today });
+      const RecordedFor = [dinesh, dhaval].map(({ id }) => ({ UserId: id, Amount: 10_000 }));
+      expect((await read(text)).lines).toMatchObject([{ State: 'Recorded', UserId: dinesh.id, Rest: 0, RecordedFor }]);
     });
 
     it('holds nobody up where many payments have a number with words, and reads none where all lines are recorded', {

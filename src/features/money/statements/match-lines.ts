@@ -2,7 +2,7 @@
 // that what is sure takes its member first. To find too little is better than to find too much.
 
 import type { Day } from '../../../platform/wire/days.ts';
-import { formatMoney, formatShortDay } from '../../../platform/wire/locale.ts';
+import { formatMoney, formatNumber, formatShortDay } from '../../../platform/wire/locale.ts';
 import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
 import type { PaymentMethod } from '../payments/payments.contract.ts';
@@ -51,15 +51,17 @@ export interface Known {
   bySigns: ReadonlyMap<string, readonly number[]>;
   /** By the key of a line without a membership number: who has the whole name in its text. */
   named: ReadonlyMap<string, readonly number[]>;
-  /** Lines that were recorded, by key, and valid payments by `bankNumberOf`. */
+  /** Lines that were recorded, by key, and valid payments by `bankNumberOf`: one transfer may pay for several. */
   recordedKeys: ReadonlyMap<string, RecordedPayment>;
-  recordedReferences: ReadonlyMap<string, RecordedPayment>;
+  recordedReferences: ReadonlyMap<string, readonly RecordedPayment[]>;
   /** Null if not set. */
   feePaise: number | null;
 }
 
 export interface RecordedPayment {
+  id: number;
   memberId: number;
+  amountPaise: number;
   recordedOn: Day;
 }
 
@@ -71,6 +73,13 @@ export const bankNumberOf = (reference: string | null, method: PaymentMethod, am
 
 export const numberWithSum = (reference: string, amountPaise: number): string => `${reference} ${amountPaise}`;
 
+/** What of a sum has no payment yet. */
+export const restOf = (amountPaise: number, payments: readonly Pick<RecordedPayment, 'amountPaise'>[]): number =>
+  Math.max(
+    0,
+    payments.reduce((rest, payment) => rest - payment.amountPaise, amountPaise),
+  );
+
 export interface MatchedLine {
   state: LineState;
   memberId: number | null;
@@ -81,12 +90,17 @@ export interface MatchedLine {
   hasOtherName: boolean;
   /** Who may be meant, the likeliest first. */
   candidates: readonly number[];
+  /** The payments that it has already. Where they are less than its sum, the line is no more than perhaps. */
+  recorded: readonly RecordedPayment[];
+  /** It names several members of whom nothing is recorded: no single one has the whole sum. */
+  isForSeveral: boolean;
 }
 
 export const matchTexts = {
   number: (number: number) => `Membership number ${membershipNoOf(number)} in the text`,
   doubtful: (number: number) => `Membership number ${membershipNoOf(number)} in the text, perhaps cut off`,
   severalNumbers: 'Several membership numbers in the text',
+  recordEach: "Several membership numbers: record each part on its member's page, with this reference",
   paidBefore: (payer: string, day: Day) => `${payer} paid for this member on ${formatShortDay(day)}`,
   paidForSeveral: (payer: string) => `${payer} paid for several members before`,
   anotherSum: (payer: string) => `${payer} paid for this member before, another sum`,
@@ -99,6 +113,8 @@ export const matchTexts = {
   reversal: 'Looks like a reversal',
   cameBack: ({ day, narration }: BackDebit) => `Came back on ${formatShortDay(day)}: ${narration}`,
   recorded: (day: Day) => `Recorded on ${formatShortDay(day)}`,
+  partly: (names: string, { recordedPaise, restPaise }: { recordedPaise: number; restPaise: number }) =>
+    `${formatMoney(recordedPaise)} of it is recorded for ${names}: ${formatMoney(restPaise)} is not`,
   unknown: "No member's number, no payer seen before",
 };
 
@@ -165,6 +181,7 @@ class Matching {
       const isSureNoMore = line.cameBack !== null && matched.state !== 'Recorded' && matched.state !== 'Unknown';
       this.#matched[at] = isSureNoMore ? { ...matched, state: 'Perhaps' } : matched;
       if (matched.memberId !== null) this.#taken.add(matched.memberId);
+      for (const { memberId } of matched.recorded) this.#taken.add(memberId);
     }
   }
 
@@ -173,14 +190,38 @@ class Matching {
     const byKey = this.#known.recordedKeys.get(key);
     // What comes back is no fee, also where it has the number of the payment.
     if (!byKey && read.isReversal) return { ...nobody, why: matchTexts.reversal };
-    const recorded = byKey ?? this.#known.recordedReferences.get(bankNumberOf(read.reference, read.method, amountPaise));
-    if (!recorded) return null;
+    const number = bankNumberOf(read.reference, read.method, amountPaise);
+    const byReference = (this.#known.recordedReferences.get(number) ?? []).slice(0, number === read.reference ? undefined : 1);
+    const recorded = byKey ? [byKey, ...byReference.filter(({ id }) => id !== byKey.id)] : byReference;
+    const [one] = recorded;
+    if (!one) return null;
+    if (restOf(amountPaise, recorded) > 0) return this.#partly(line, recorded);
     return {
       ...nobody,
       state: 'Recorded',
-      memberId: recorded.memberId,
-      why: matchTexts.recorded(recorded.recordedOn),
+      memberId: one.memberId,
+      why: matchTexts.recorded(one.recordedOn),
       found: read.reference,
+      recorded,
+    };
+  }
+
+  /** The rest is for somebody to say. */
+  #partly(line: CreditLine, recorded: readonly RecordedPayment[]): MatchedLine {
+    const { read, amountPaise } = line;
+    const paid = new Set(recorded.map(({ memberId }) => memberId));
+    const names = [...paid].flatMap((id) => this.#known.members.get(id)?.fullName ?? []);
+    const restPaise = restOf(amountPaise, recorded);
+    const named = this.#membersNamed(read.numbers).map(({ member }) => member.id);
+    const others = read.numbers.length - named.filter((id) => paid.has(id)).length;
+    return {
+      ...nobody,
+      state: 'Perhaps',
+      why: matchTexts.partly(namesOf(names), { recordedPaise: amountPaise - restPaise, restPaise }),
+      found: read.reference,
+      candidates: firstOf([...named, ...this.#meantBy(line)].filter((id) => !paid.has(id))),
+      recorded,
+      isForSeveral: others > 1,
     };
   }
 
@@ -247,7 +288,7 @@ class Matching {
     const { read } = line;
     const named = this.#membersNamed(read.numbers).map(({ member }) => member.id);
     const candidates = firstOf([...named, ...this.#meantBy(line), ...this.#dueOn(line)]);
-    return { ...nobody, why: this.#whyUnknown(line), candidates };
+    return { ...nobody, why: this.#whyUnknown(line), candidates, isForSeveral: read.numbers.length > 1 };
   }
 
   /** For whom the payer has paid before, and who has the phone or the name in the text. */
@@ -271,7 +312,7 @@ class Matching {
 
   /** A second line for a member is no more than perhaps. */
   #take(state: LineState, memberId: number, { why, found }: Pick<MatchedLine, 'why' | 'found'>): MatchedLine {
-    const line = { memberId, found, candidates: [memberId], hasOtherName: false };
+    const line = { ...nobody, memberId, found, candidates: [memberId] };
     return this.#taken.has(memberId) ? { ...line, state: 'Perhaps', why: matchTexts.second } : { ...line, state, why };
   }
 
@@ -299,7 +340,24 @@ class Matching {
   }
 }
 
-const nobody: MatchedLine = { state: 'Unknown', memberId: null, why: matchTexts.unknown, found: null, hasOtherName: false, candidates: [] };
+const nobody: MatchedLine = {
+  state: 'Unknown',
+  memberId: null,
+  why: matchTexts.unknown,
+  found: null,
+  hasOtherName: false,
+  candidates: [],
+  recorded: [],
+  isForSeveral: false,
+};
+
+/** A company may pay for many. */
+const namesOf = (names: readonly string[]): string => {
+  const more = names.length - mostNamed;
+  return more > 0 ? `${names.slice(0, mostNamed).join(', ')} and ${formatNumber(more)} more` : names.join(', ');
+};
+
+const mostNamed = 3;
 
 const mostCandidates = 5;
 

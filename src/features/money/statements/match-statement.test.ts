@@ -7,7 +7,7 @@ import { blocksOf } from '../../../../tests/processor-time.ts';
 import { timeSlice } from '../../../platform/data/time-slice.ts';
 import { daysAfter } from '../../../platform/wire/days.ts';
 import { untitledKey } from '../../people/members/known-people.server.ts';
-import { type MatchedLine, matchLines, matchTexts, type PayingMember } from './match-lines.ts';
+import { type MatchedLine, matchLines, matchTexts, type PayingMember, type RecordedPayment } from './match-lines.ts';
 import { WholeNames } from './whole-names.ts';
 
 describe('lines of one statement', () => {
@@ -34,24 +34,39 @@ describe('lines of one statement', () => {
   });
 
   it('were recorded when a valid payment has their number, or they were recorded themselves', async () => {
-    const paid = { memberId: 3, recordedOn: '2026-11-05' };
+    const paid = { id: 1, memberId: 3, amountPaise: 12_500_00, recordedOn: '2026-11-05' };
     const line = lineOf('UPI-X Y-x@okaxis-630718442190-CH-000182', 12_500);
     const recorded = { state: 'Recorded', memberId: 3, why: 'Recorded on 05 Nov 2026' };
-    expect(stateOf(await matchOne(line, { recordedReferences: new Map([['630718442190', paid]]) }))).toEqual(recorded);
+    expect(stateOf(await matchOne(line, { recordedReferences: new Map([['630718442190', [paid]]]) }))).toEqual(recorded);
     expect(stateOf(await matchOne(line, { recordedKeys: new Map([[line.key, paid]]) }))).toEqual(recorded);
     expect(await matchOne(line)).toMatchObject({ state: 'Sure', memberId: 1 });
   });
 
+  it('are recorded as far as valid payments have their number, and no further', async () => {
+    const line = lineOf('UPI-X Y-x@okaxis-630718442190-CH-000182 AND CH-000201', 30_000);
+    const payment = { amountPaise: 10_000_00, recordedOn: '2026-11-05' };
+    const [one, other, third] = [1, 3, 3].map((memberId, id) => ({ ...payment, id, memberId }));
+    const match = (paid: readonly (RecordedPayment | undefined)[]) =>
+      matchOne(line, { recordedReferences: new Map([['630718442190', paid.flatMap((payment) => payment ?? [])]]) });
+    const named = known.members.get(1)?.fullName;
+    const why = `₹10,000.00 of it is recorded for ${named}: ₹20,000.00 is not`;
+    expect(await match([one])).toMatchObject({ state: 'Perhaps', memberId: null, why, isForSeveral: false, recorded: [one] });
+    expect(await match([other])).toMatchObject({ state: 'Perhaps', isForSeveral: true });
+    const both = `₹20,000.00 of it is recorded for ${named}, ${known.members.get(3)?.fullName}: ₹10,000.00 is not`;
+    expect((await match([one, other])).why).toBe(both);
+    expect(await match([one, other, third])).toMatchObject({ state: 'Recorded', memberId: 1, recorded: [one, other, third] });
+  });
+
   it('leave the member of a recorded line to no other line as sure', async () => {
     const done = lineOf('UPI-X Y-x@okaxis-630718442190-X', 12_500);
-    const paid = new Map([['630718442190', { memberId: 1, recordedOn: '2026-11-05' }]]);
+    const paid = new Map([['630718442190', [{ id: 1, memberId: 1, amountPaise: 12_500_00, recordedOn: '2026-11-05' }]]]);
     const [, second] = await matchLines([done, number('000182')], { ...known, recordedReferences: paid });
     expect(second && stateOf(second)).toEqual({ state: 'Perhaps', memberId: 1, why: matchTexts.second });
   });
 
   it('are no fee when money comes back, even with the number of a payment', async () => {
     const line = lineOf('UPI-X Y-x@okaxis-630718442190-CH-000182 RETURNED', 12_500);
-    const paid = new Map([['630718442190', { memberId: 1, recordedOn: '2026-11-05' }]]);
+    const paid = new Map([['630718442190', [{ id: 1, memberId: 1, amountPaise: 12_500_00, recordedOn: '2026-11-05' }]]]);
     expect(stateOf(await matchOne(line, { recordedReferences: paid }))).toEqual({
       state: 'Unknown',
       memberId: null,

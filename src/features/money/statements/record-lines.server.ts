@@ -15,7 +15,7 @@ import { leastPaiseForMembership, refusedDays } from '../payments/payment-rules.
 import { type PaymentMethod, paymentTexts } from '../payments/payments.contract.ts';
 import { tellPayments } from '../payments/tell-membership.server.ts';
 import { readRecordedKeys, readRecordedReferences } from './known-payments.server.ts';
-import { bankNumberOf, type RecordedPayment } from './match-lines.ts';
+import { bankNumberOf, type RecordedPayment, restOf } from './match-lines.ts';
 import { readNarration } from './narration.ts';
 import { payerRecords } from './payers.tables.ts';
 import { isKeyOfLine } from './statement-file.server.ts';
@@ -29,6 +29,7 @@ export interface LineToRecord {
   Narration: string;
   Method: PaymentMethod;
   UserId: number;
+  Rest: number | null;
 }
 
 interface RefusedLine {
@@ -58,14 +59,17 @@ export const recordLines = async (
       refused.push({ Key: line.Key, Reason: reason ?? statementTexts.memberNotFound });
       continue;
     }
-    recorded.keys.set(line.Key, { memberId: line.UserId, recordedOn: today });
-    if (line.Reference !== null && isTransfer(line)) recorded.references.set(line.Reference, { memberId: line.UserId, recordedOn: today });
+    const before = paymentsWith(recorded, line);
+    const amountPaise = line.Rest ?? line.Amount;
+    const payment = { id: 0, memberId: line.UserId, amountPaise, recordedOn: today };
+    recorded.keys.set(line.Key, payment);
+    if (line.Reference !== null && isTransfer(line)) recorded.references.set(line.Reference, [...before, payment]);
     // The next line of the same member follows this one.
     memberships.set(line.UserId, { is_active_member: true, membership_start: term.start, membership_end: term.end });
-    taken.push(line);
+    taken.push({ ...line, Amount: amountPaise });
     payments.push({
       user_id: line.UserId,
-      amount_paise: line.Amount,
+      amount_paise: amountPaise,
       payment_date: line.Day,
       membership_start: term.start,
       membership_end: term.end,
@@ -74,7 +78,8 @@ export const recordLines = async (
       note: line.Narration,
       corrects: null,
       recorded_by: by,
-      statement_key: line.Key,
+      // The rest of a line is known again by its reference, as what is recorded of it before.
+      statement_key: before.length === 0 ? line.Key : `${line.Key} after ${Math.max(...before.map(({ id }) => id))}`,
       void_reason: null,
     });
   }
@@ -98,23 +103,28 @@ interface Planned {
 
 interface Recorded {
   keys: Map<string, RecordedPayment>;
-  references: Map<string, RecordedPayment>;
+  references: Map<string, readonly RecordedPayment[]>;
 }
+
+/** Since the statement was read, somebody may have typed the payment. */
+const paymentsWith = ({ references }: Recorded, { Reference: reference, Narration: narration, Amount: amountPaise }: LineToRecord) =>
+  references.get(bankNumberOf(reference, readNarration(narration, reference ?? '').method, amountPaise)) ?? [];
 
 /** Only transfers have a number that no other has. */
 const isTransfer = ({ Narration: narration, Reference: reference, Amount: amountPaise }: LineToRecord): boolean =>
   bankNumberOf(reference, readNarration(narration, reference ?? '').method, amountPaise) === reference;
 
 const refusedLine = (line: LineToRecord, { start, end, today, recorded }: Planned): string | null => {
-  const { Key, Day: day, Amount: amountPaise, Reference: reference, Narration: narration } = line;
+  const { Key, Day: day, Amount: amountPaise, Reference: reference, Narration: narration, Rest: rest } = line;
   if (!isKeyOfLine(Key, { day, amountPaise, reference, narration })) return statementTexts.wrongKey;
   const before = recorded.keys.get(Key);
   if (before) return `This line was recorded on ${formatShortDay(before.recordedOn)}`;
-  // Since the statement was read, somebody may have typed the payment.
-  const { method } = readNarration(narration, reference ?? '');
-  const typed = recorded.references.get(bankNumberOf(reference, method, amountPaise));
-  if (typed) return `A payment with this reference was recorded on ${formatShortDay(typed.recordedOn)}`;
-  if (amountPaise < leastPaiseForMembership) return paymentTexts.amountTooSmall;
+  const typed = paymentsWith(recorded, line);
+  const [one] = typed;
+  const isAsRead = rest === restOf(amountPaise, typed);
+  if (one && (!isAsRead || rest === 0)) return `A payment with this reference was recorded on ${formatShortDay(one.recordedOn)}`;
+  if (rest !== null && !isAsRead) return statementTexts.otherRest;
+  if ((rest ?? amountPaise) < leastPaiseForMembership) return paymentTexts.amountTooSmall;
   return refusedDays({ paymentDate: day, start, end }, today)?.text ?? null;
 };
 

@@ -37,9 +37,14 @@ const matchPlainly = (lines: readonly CreditLine[], { members: all, payers, reco
   const named = ({ read }: CreditLine) => [...all.values()].filter(({ number }) => read.numbers.some((typed) => typed.number === number));
   const open = () => lines.flatMap((line, at) => (isOpen[at] ? [{ line, at }] : []));
   for (const { line, at } of open()) {
-    const recorded = recordedKeys.get(line.key) ?? (line.read.isReversal ? undefined : recordedReferences.get(line.read.reference ?? ''));
-    if (recorded) give(at, 'Recorded', recorded.memberId);
-    else if (line.read.isReversal) isOpen[at] = false;
+    const byKey = recordedKeys.get(line.key) ?? [];
+    const isFee = recordedKeys.has(line.key) || !line.read.isReversal;
+    const paid = isFee ? [byKey, recordedReferences.get(line.read.reference ?? '') ?? []].flat() : [];
+    const sum = paid.reduce((all, { amountPaise }) => all + amountPaise, 0);
+    if (paid[0] && sum >= line.amountPaise) give(at, 'Recorded', paid[0].memberId);
+    else if (paid[0]) answers[at] = ['Perhaps', null];
+    if (paid[0] || line.read.isReversal) isOpen[at] = false;
+    for (const { memberId } of paid) taken.add(memberId);
   }
   for (const { line, at } of open()) {
     const [one] = named(line);
@@ -117,9 +122,10 @@ const randomStatement = ({ below, pick }: Random): { lines: CreditLine[]; world:
     const narration = `UPI/${630718442000 + below(20)}/${name}/p${below(5)}@okaxis/${remark()}`;
     return { ...lineOf(narration, sum(), { day: daysAfter(day, below(30)) }), key: `${at}` };
   });
-  const paid = () => ({ memberId: 1 + below(count), recordedOn: '2026-11-01' });
-  const recordedKeys = new Map(below(3) === 0 ? [[String(below(15)), paid()]] : []);
-  const recordedReferences = new Map(below(3) === 0 ? [[String(630718442000 + below(20)), paid()]] : []);
+  const paid = (id: number) => ({ id, memberId: 1 + below(count), amountPaise: sum() * 100, recordedOn: '2026-11-01' });
+  const recordedKeys = new Map(below(3) === 0 ? [[String(below(15)), { ...paid(0), amountPaise: 18_000_00 }]] : []);
+  const some = () => Array.from({ length: 1 + below(3) }, (_, at) => paid(at + 1));
+  const recordedReferences = new Map(below(3) === 0 ? [[String(630718442000 + below(20)), some()]] : []);
   return {
     lines,
     world: {

@@ -167,7 +167,7 @@ const Lines = ({ statement }: { statement: Statement }) => {
 
 const recordId = 'record-lines';
 
-const sumOf = (lines: readonly StatementLine[]): number => lines.reduce((sum, { Amount }) => sum + Math.round(Amount * 100), 0) / 100;
+const sumOf = (lines: readonly StatementLine[]): number => lines.reduce((sum, { Rest }) => sum + Math.round(Rest * 100), 0) / 100;
 
 const recordText = (lines: readonly StatementLine[]): string =>
   lines.length === 0

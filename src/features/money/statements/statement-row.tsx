@@ -14,7 +14,7 @@ import { noonOf } from '../../../platform/wire/days.ts';
 import { listMembers, type Member } from '../../people/members/members.contract.ts';
 import { knownPayments } from '../payment-form/unlikely.ts';
 import { listPayments } from '../payments/payments.contract.ts';
-import { askAboutLine, type Payer } from './asked-lines.ts';
+import { askAboutLine, askAboutText, type Payer } from './asked-lines.ts';
 import { matchTexts } from './match-lines.ts';
 import styles from './statement.module.css';
 import type { ReadStatement, StatementLine } from './statements.contract.ts';
@@ -26,7 +26,7 @@ interface StatementRowProps {
 }
 
 export const StatementRow = ({ line, statement }: StatementRowProps) => {
-  const { Key, Day, Amount, Reference, Method, State: state } = line;
+  const { Key, Day, Amount, Rest, Reference, Method, State: state } = line;
   const tick = useRef<HTMLInputElement>(null);
   const [isChoosing, setChoosing] = useState(false);
   const memberId = statement.memberOf(line);
@@ -45,7 +45,7 @@ export const StatementRow = ({ line, statement }: StatementRowProps) => {
         {!isRecorded && (
           <Checkbox
             ref={tick}
-            aria-label={`${name ?? 'No member yet'}, ${showMoney(Amount)}`}
+            aria-label={`${name ?? 'No member yet'}, ${showMoney(Rest)}`}
             checked={isTicked}
             onChange={(event) => (memberId === null ? setChoosing(true) : statement.tick(Key, event.currentTarget.checked))}
           />
@@ -58,7 +58,7 @@ export const StatementRow = ({ line, statement }: StatementRowProps) => {
       </td>
       <td className={styles.number}>{showMoney(Amount)}</td>
       <td className={styles.payer}>
-        {isRecorded && <span className={styles.recorded}>{line.FullName}</span>}
+        {isRecorded && <RecordedFor line={line} />}
         {isChoosing && (
           <MemberPicker
             likely={line.Candidates.flatMap((id) => statement.members.get(id) ?? [])}
@@ -97,6 +97,18 @@ export const StatementRow = ({ line, statement }: StatementRowProps) => {
   );
 };
 
+/** Of one payment the sum stands beside it already. */
+const RecordedFor = ({ line: { FullName: name, RecordedFor: payments } }: Pick<StatementRowProps, 'line'>) => {
+  if (payments.length < 2) return <span className={styles.recorded}>{name}</span>;
+  return payments.map(({ UserId, FullName, Amount }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a member may have two of them, and they stay in their order
+    <span key={`${UserId} ${at}`} className={styles.recorded}>
+      {FullName}
+      <small>{showMoney(Amount)}</small>
+    </span>
+  ));
+};
+
 /** The part that gave the answer is marked. */
 const Narration = ({ line: { Narration: text, Found: found } }: Pick<StatementRowProps, 'line'>) => {
   const at = found === null ? -1 : text.indexOf(found);
@@ -112,7 +124,10 @@ const Narration = ({ line: { Narration: text, Found: found } }: Pick<StatementRo
 
 const AboutLine = ({ payer, ...about }: StatementRowProps & { payer: Payer | null }) => {
   const { line, statement } = about;
-  if (!payer) return <Reasons refused={statement.refused[line.Key]} asked={line.CameBack === null ? [] : [line.CameBack]} why={line.Why} />;
+  if (!payer) {
+    const asked = line.State === 'Recorded' ? [] : askAboutText(line);
+    return <Reasons refused={statement.refused[line.Key]} asked={asked} why={line.Why} />;
+  }
   return <AboutPayer {...about} payer={payer} />;
 };
 

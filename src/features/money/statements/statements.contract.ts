@@ -10,7 +10,7 @@ import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { upToItems } from '../../../platform/wire/list-input.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
-import { paiseFrom } from '../../../platform/wire/money.ts';
+import { optionalPaise, paiseFrom } from '../../../platform/wire/money.ts';
 import { missingId, optionalId, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { paymentMethods, paymentTexts } from '../payments/payments.contract.ts';
@@ -33,6 +33,7 @@ export const statementTexts = {
   tooManyLines: `A statement can have at most ${formatNumber(importLimits.lines)} lines. Please download it for a shorter time.`,
   columnsWrong: "Columns must be JSON: an object of headings and fields: 'Day', 'Narration', 'Reference', 'Credit', 'Amount', 'Type'",
   wrongKey: 'The key does not belong to this line',
+  otherRest: 'What is recorded of this line has changed. Please read the statement once more.',
   memberNotFound: paymentTexts.memberNotFound,
   nothingRecorded: 'Nothing was recorded',
   payerForgotten: 'Payer forgotten',
@@ -67,6 +68,7 @@ export const readStatement = rowsCall({
     Narration: z.string(),
     Reference: z.string().nullable(),
     Amount: rupees,
+    Rest: rupees.describe('What of the amount has no payment yet'),
     Method: z.enum(paymentMethods),
     State: z.enum(lineStates),
     UserId: z.number().nullable(),
@@ -74,6 +76,10 @@ export const readStatement = rowsCall({
     Ends: moment.nullable().describe('The last day of the membership as it is now'),
     PaidLately: z.boolean().describe('A payment of the member was recorded within 24 hours'),
     HasOtherName: z.boolean().describe("The membership number is this member's, and the name in the text is not"),
+    IsForSeveral: z.boolean().describe('Several membership numbers are in the text, and for more than one of them nothing is recorded'),
+    RecordedFor: z
+      .array(z.object({ UserId: z.number(), FullName: z.string(), Amount: rupees }))
+      .describe('The valid payments that the line has already: one transfer may pay for several members'),
     CameBack: z.string().nullable().describe('The debit of the same statement by which the money went back: the same sum and number'),
     Why: z.string(),
     Found: z.string().nullable().describe('The part of the narration that gave the answer'),
@@ -117,6 +123,9 @@ const line = z.object({
   Narration: requiredText('Narration', { max: 2_000 }),
   Method: z.enum(paymentMethods, 'Method must be one of the methods of payments'),
   UserId: requiredId('UserId', paymentTexts.memberRequired),
+  Rest: optionalPaise('Rest').describe(
+    'Where payments of a part of the line are recorded already: what is to be recorded now, as it was read',
+  ),
 });
 
 export const recordStatement = resultCall({
@@ -126,7 +135,7 @@ export const recordStatement = resultCall({
   who: staff,
   isLong: true,
   maxBytes: 4_000_000,
-  // Seven fields of a line are fifteen: each key, each value, and the line itself.
+  // Eight fields of a line are seventeen: each key, each value, and the line itself.
   maxValues: 20 * mostLines,
   input: z.object({
     Lines: labelled(

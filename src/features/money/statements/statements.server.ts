@@ -14,7 +14,7 @@ import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { paidSince, readKnown, type StoredMember } from './known-payments.server.ts';
-import { type CreditLine, type MatchedLine, matchLines, matchTexts } from './match-lines.ts';
+import { type CreditLine, type MatchedLine, matchLines, matchTexts, restOf } from './match-lines.ts';
 import { payerRecords } from './payers.tables.ts';
 import { recordLines } from './record-lines.server.ts';
 import { readStatementFile } from './statement-file.server.ts';
@@ -76,7 +76,7 @@ const read = async ({ data, input, file, isGone, graceDays, timeZone }: Context<
   const yieldIfLong = timeSlice();
   const rows: Omit<StatementLine, 'TotalRecords'>[] = [];
   for (const [at, line] of lines.entries()) {
-    const { memberId, candidates, ...answer } = matched[at] as MatchedLine; // as many as lines
+    const { memberId, candidates, recorded, ...answer } = matched[at] as MatchedLine; // as many as lines
     const member = memberId === null ? undefined : known.members.get(memberId);
     if (member && answer.state !== 'Recorded') named.add(member.id);
     for (const id of candidates) named.add(id);
@@ -88,6 +88,13 @@ const read = async ({ data, input, file, isGone, graceDays, timeZone }: Context<
       Ends: member?.end ? noonOf(member.end) : null,
       PaidLately: memberId !== null && answer.state !== 'Recorded' && paidLately.has(memberId),
       HasOtherName: answer.hasOtherName,
+      IsForSeveral: answer.isForSeveral,
+      Rest: rupeesOf(answer.state === 'Recorded' ? 0 : restOf(line.amountPaise, recorded)),
+      RecordedFor: recorded.map((payment) => ({
+        UserId: payment.memberId,
+        FullName: known.members.get(payment.memberId)?.fullName ?? '',
+        Amount: rupeesOf(payment.amountPaise),
+      })),
       Why: answer.why,
       Found: answer.found,
       Candidates: candidates.filter((id) => known.members.has(id)),

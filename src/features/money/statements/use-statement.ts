@@ -109,8 +109,8 @@ export const useStatement = () => {
       if (!file || toRecord.length === 0) return;
       change({ busy: 'recording', message: null });
       try {
-        const Lines = toRecord.map(({ Key, Day, Amount, Reference, Narration, Method, UserId }) => {
-          return { Key, Day, Amount, Reference, Narration, Method, UserId: memberOf({ Key, UserId }) ?? 0 };
+        const Lines = toRecord.map(({ Key, Day, Amount, Rest, Reference, Narration, Method, UserId }) => {
+          return { Key, Day, Amount, Rest, Reference, Narration, Method, UserId: memberOf({ Key, UserId }) ?? 0 };
         });
         const { res, message } = await send(recordStatement, { Lines });
         const readAgain = async (refused: StatementState['refused']) => shown.current === file && ask(file, asked.current, refused);
