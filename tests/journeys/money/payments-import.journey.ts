@@ -34,7 +34,9 @@ test('An import of payments is taken back: they become void, and the member show
   await expect(page.getByText('2 payments imported')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
   const question = dialog(page, 'Undo this change');
-  await expect(question).toContainText(/^.*All payments of this import become void\..*This cannot be taken back\./);
+  await expect(question).toContainText(
+    '2 payments, ₹1,00,500.50, become void: all of this import. They stay visible and count nowhere. This cannot be taken back.',
+  );
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
   await expect(page.getByText('2 payments imported')).toBeVisible();
@@ -57,7 +59,7 @@ test('An import of payments is taken back: they become void, and the member show
   await page.goto('/activity?Record=Payment');
   await row(page, 'Added').first().getByRole('button', { name: 'Details' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(question).toContainText('All payments of this import become void.');
+  await expect(question).toContainText('To take back one of them only, void it in Payments.');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Undo' }).click();
   await expect(question).toHaveCount(0);

@@ -1,7 +1,7 @@
 // The history: who changed what, and undoing it.
 
 import { z } from 'zod';
-import { moment, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { moment, type ResOf, type RowOf, resultCall, rupees, savedSet } from '../../../platform/wire/call.ts';
 import { changeKinds } from '../../../platform/wire/calls/changes.ts';
 import { optionalDay } from '../../../platform/wire/days.ts';
 import { optionalOneOf, requiredText } from '../../../platform/wire/fields.ts';
@@ -115,10 +115,22 @@ export const listHistory = listCall({
     SetSize: z.number().describe('How many records were changed together'),
   },
   sorts: ['At', 'Title', 'Kind', 'ByName'],
+  more: {
+    Voids: z
+      .object({
+        Payments: z.number(),
+        Sum: rupees,
+        IsStatement: z.boolean().describe("They came by a bank's statement"),
+        NewMembers: z.number().describe('How many members the set has added'),
+      })
+      .nullable()
+      .describe('With SetId, for super admins: which valid payments become void when that set is undone. Null if none does'),
+  },
   labels: { Title: 'Record', Record: 'Kind of Record', Kind: 'Change', ByName: 'By', At: 'When', Via: 'How' },
 });
 
 export type Change = RowOf<typeof listHistory>;
+export type Voids = NonNullable<ResOf<typeof listHistory>['Voids']>;
 export type ChangedField = Change['Fields'][number];
 
 const pageSizes = [10, 25, 50, 100];

@@ -23,6 +23,7 @@ import { restorableAmong } from './restorable-versions.server.ts';
 import { cutFields, type KeptField, nameReferences, shownFields } from './shown-fields.server.ts';
 import { summaryOf } from './summaries.server.ts';
 import { undoerOf } from './undoer.server.ts';
+import { voidsOf } from './voids.server.ts';
 
 export const historyServer = [
   handle(listHistory, async (context) => {
@@ -52,7 +53,8 @@ export const historyServer = [
       ByIsListed: isListed(authorOf(row)),
       Fields: fields[at] ?? [],
     }));
-    return { rows: shown, total: listed.total };
+    const Voids = input.SetId !== null && isStaff(caller) ? await voidsOf(data.read, input.SetId) : null;
+    return { rows: shown, total: listed.total, more: { Voids } };
   }),
 
   handle(getKeeping, async ({ historyDays }) => ({ res: { HistoryDays: historyDays } })),

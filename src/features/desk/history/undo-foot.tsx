@@ -11,7 +11,7 @@ import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { dismissOffer } from '../../../platform/ui/screen/toasts.ts';
 import { undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
 import type { Change } from './history.contract.ts';
-import { undoQuestion, voidsPayments } from './undo-question.ts';
+import { askAboutVoids, undoQuestion } from './undo-question.ts';
 
 interface UndoFootProps {
   change: Change;
@@ -55,10 +55,12 @@ export const useUndo = ({ SetId, SetSize, Title, UndoIsFinal }: Change, onUndone
     dismissOffer(nameOfSet(SetId));
     onUndone?.();
   };
-  const ask = () =>
+  const ask = async () =>
     confirm({
       ...undoQuestion,
-      text: UndoIsFinal ? voidsPayments : `${whatIsUndone(SetSize)} It is noted as a change of its own, which can be undone too.`,
+      text: UndoIsFinal
+        ? await askAboutVoids(SetId)
+        : `${whatIsUndone(SetSize)} It is noted as a change of its own, which can be undone too.`,
       subject: SetSize > 1 ? undefined : Title,
       work: undo,
     });

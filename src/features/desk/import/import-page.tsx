@@ -14,7 +14,7 @@ import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { type Href, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { type ImportContract, importLimits } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
-import { undoQuestion, voidsPayments } from '../history/undo-question.ts';
+import { askAboutVoids, undoQuestion } from '../history/undo-question.ts';
 import { type ImportKind, nothingImported } from './import.contract.ts';
 import styles from './import.module.css';
 import { importedAs } from './import-kinds.ts';
@@ -53,9 +53,9 @@ const Import = ({ kind, contract, list }: ImportProps) => {
   const { noun } = contract.call;
   const { file, result, isDone, undone, message, busy } = state;
   const confirm = useConfirm();
-  const undo = async ({ Sum }: ImportResult) => {
-    if (Sum === 0) await state.undo();
-    else await confirm({ ...undoQuestion, text: voidsPayments, work: state.undo });
+  const undo = async ({ Sum, SetId }: ImportResult) => {
+    if (Sum === 0 || SetId === null) await state.undo();
+    else await confirm({ ...undoQuestion, text: await askAboutVoids(SetId), work: state.undo });
   };
   return (
     <Stack gap="lg" maw={1120} className={styles.page}>
