@@ -152,6 +152,50 @@ test('A payment is voided with a reason, after the dialog has said what will hap
   await expect(page.getByRole('main').getByText('Inactive', { exact: true })).toBeVisible();
 });
 
+test('A payment that was recorded for the wrong member is voided, and recorded for the other one with what was paid', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const wrong = await portal.person('member', { fullName: 'Wrong Payer' });
+  const right = await portal.person('member', { fullName: 'Right Payer' });
+  await portal.save(recordPayment, {
+    MemberId: wrong.id,
+    Amount: 7321,
+    PaymentDate: '2026-05-04',
+    MemberShipStartDate: '2026-05-04',
+    MemberShipEndDate: '2027-05-03',
+    Method: 'Bank transfer',
+    Reference: 'UTIBN52026332007321',
+  });
+  await signIn('superAdmin');
+  await page.goto(`/payments?MemberId=${wrong.id}`);
+  await row(page, 'Wrong Payer').getByRole('button', { name: 'Correct' }).click();
+  await expect(dialog(page, 'Correct Payment')).toContainText('For another member: void it, and record it there.');
+  await page.keyboard.press('Escape');
+  await row(page, 'Wrong Payer').getByRole('button', { name: 'Void' }).click();
+  const question = dialog(page, 'Void Payment');
+  await question.getByLabel('Reason').fill('Wrong member');
+  await question.getByRole('button', { name: 'Void' }).click();
+  await toast(page, 'Payment voided successfully')
+    .getByRole('button', { name: /^Record for somebody else/ })
+    .click();
+  const other = dialog(page, 'Record for somebody else');
+  await expect(other).toContainText('₹7,321.00, paid on 04 May 2026');
+  await other.getByRole('combobox', { name: 'Member' }).fill('right pay');
+  await page.getByRole('option', { name: /^Right Payer/ }).click();
+  await expectAccessible(page);
+  await other.getByRole('button', { name: 'Continue' }).click();
+  const form = dialog(page, 'Update Payment');
+  await expect(form.getByLabel('Amount')).toHaveValue('7321');
+  await expect(form.getByLabel('Reference')).toHaveValue('UTIBN52026332007321');
+  await expect(form.getByRole('button', { name: 'Bank transfer' })).toHaveAttribute('aria-pressed', 'true');
+  await form.getByRole('button', { name: /^Update Payment/ }).click();
+  await expect(form).toHaveCount(0);
+  await page.goto(`/payments?MemberId=${right.id}`);
+  await expect(row(page, 'Right Payer')).toContainText('₹7,321.00');
+});
+
 test('A payment is corrected in the form of a payment; somebody who comes too late is told', async ({ page, portal, signIn }) => {
   const zoe = await portal.person('member', { fullName: 'Zoë Fernandes' });
   const wrong = await portal.save(recordPayment, { ...paid(zoe.id, 10_000, '2026-03-31', 'UPI'), Reference: 'UTR 4711' });

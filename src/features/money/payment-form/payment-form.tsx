@@ -22,7 +22,7 @@ import { useAskBeforeRecording } from './ask-before-recording.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import styles from './payment-form.module.css';
 import { usePaymentOffers } from './payment-offers.tsx';
-import { type PaymentFormState, usePaymentForm, valuesOfNext } from './payment-values.ts';
+import { type PaidAlready, type PaymentFormState, usePaymentForm, valuesOfNext, valuesOfPaid } from './payment-values.ts';
 import { isAskedAbout, recordedLine, verbWithSum } from './payment-words.ts';
 import { type KnownPayments, knownPayments } from './unlikely.ts';
 
@@ -30,12 +30,14 @@ interface PaymentFormProps {
   member: { Id: number; Name: string; Email: string };
   /** The payment that this one replaces. */
   corrected?: Payment;
+  /** What was paid, where it was recorded for another member before. */
+  paid?: PaidAlready;
   /** Just registered, and in no chapter yet. */
   isNew?: boolean;
   onClosed: () => void;
 }
 
-export const PaymentForm = ({ member, corrected, isNew = false, onClosed }: PaymentFormProps) => {
+export const PaymentForm = ({ member, corrected, paid, isNew = false, onClosed }: PaymentFormProps) => {
   const isOfficer = !useIsSuperAdmin();
   const save = useFormSave(recordPayment);
   const payments = usePayments(member.Id);
@@ -43,7 +45,7 @@ export const PaymentForm = ({ member, corrected, isNew = false, onClosed }: Paym
   const day = shownDay(res?.Today ?? null) ?? todayInPortal();
   const known = leaveOutCorrected(res ? knownPayments(res) : nothingKnown, corrected);
   const form = usePaymentForm(corrected, { next: nextStartOf(res), today: day });
-  const isReady = useValuesWhenLoaded(form, payments, corrected === undefined);
+  const isReady = useValuesWhenLoaded(form, payments, { hasToWait: corrected === undefined, paid });
   const offersFor = usePaymentOffers(member, { isNew });
   const mayRecord = useAskBeforeRecording(payments.reload);
   const done = corrected ? paymentTexts.corrected : paymentTexts.recorded;
@@ -63,7 +65,9 @@ export const PaymentForm = ({ member, corrected, isNew = false, onClosed }: Paym
         const about = { memberId: member.Id, term, reference: fields.Reference, corrected: corrected?.Id ?? null };
         if (!(await mayRecord(about))) return { saved: false, message: null, fields: {} };
         const Amount = rupeesOf(paise);
-        const offers = ({ Id }: { Id: number }) => offersFor({ Id, Amount, PaymentDate: noonOf(fields.PaymentDate.slice(0, 10)) });
+        const { Method, Reference } = fields;
+        const PaymentDate = noonOf(fields.PaymentDate.slice(0, 10));
+        const offers = ({ Id }: { Id: number }) => offersFor({ Id, Amount, PaymentDate, Method, Reference });
         const payment = { MemberId: member.Id, Amount, Corrects: corrected?.Id ?? null, ...fields };
         return save(payment, { done, failed: paymentTexts.notRecorded, next: offers });
       }}
@@ -74,7 +78,7 @@ export const PaymentForm = ({ member, corrected, isNew = false, onClosed }: Paym
           {corrected && (
             <Alert color="amber" mb="md">
               The payment becomes void, and another one is recorded in its place. The void one stays in the list, struck through. This
-              cannot be undone.
+              cannot be undone. For another member: void it, and record it there.
             </Alert>
           )}
           {isReady ? (
@@ -172,14 +176,15 @@ const howPaid = ({ IsVoid, Method, MembershipStartDate, MembershipEndDate }: Pay
 const useValuesWhenLoaded = (
   form: PaymentFormState,
   { res, isFirstLoad, isReloading }: ReturnType<typeof usePayments>,
-  hasToWait: boolean,
+  { hasToWait, paid }: { hasToWait: boolean; paid: PaidAlready | undefined },
 ) => {
   const [isReady, setReady] = useState(!hasToWait);
   const isLoaded = !isFirstLoad && !isReloading;
   const begin = useEffectEvent(() => {
     if (isReady) return;
     const days = { Today: noonOf(todayInPortal()), NextStart: noonOf(todayInPortal()), NextEnd: noonOf(yearAfter(todayInPortal())) };
-    form.initialize(valuesOfNext(res ?? { ...days, MembershipFee: null, MemberUntil: null, Valid: [] }));
+    const values = valuesOfNext(res ?? { ...days, MembershipFee: null, MemberUntil: null, Valid: [] });
+    form.initialize(paid ? { ...values, ...valuesOfPaid(paid) } : values);
     setReady(true);
   });
   useEffect(() => {

@@ -23,6 +23,16 @@ export interface PaymentValues {
   Reason: string;
 }
 
+/** What is known of a payment that was recorded for the wrong member. */
+export type PaidAlready = Pick<Payment, 'Amount' | 'PaymentDate'> & Partial<Pick<Payment, 'Method' | 'Reference'>>;
+
+export const valuesOfPaid = ({ Amount, PaymentDate, Method, Reference }: PaidAlready) => ({
+  Amount: String(Amount),
+  PaymentDate,
+  Method: Method ?? '',
+  Reference: Reference ?? '',
+});
+
 export const usePaymentForm = (corrects: Payment | undefined, { next, today }: { next: NextStart; today: Day }) => {
   const isSuperAdmin = useIsSuperAdmin();
   const isCorrection = corrects !== undefined;

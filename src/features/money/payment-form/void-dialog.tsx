@@ -4,19 +4,23 @@ import { Alert, Skeleton, Text, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
+import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { listPayments, type Payment, paymentTexts, voidPayment, voidReason } from '../payments/payments.contract.ts';
 import { unpaidDays } from './unpaid-days.ts';
 
+const OtherPayerDialog = lazyDialog(() => import('./other-payer-dialog.tsx'), 'OtherPayerDialog');
+
 const rules = z.object({ Reason: voidReason });
 
 interface VoidDialogProps {
-  payment: Pick<Payment, 'Id' | 'Amount' | 'PaymentDate'> & Partial<Pick<Payment, 'ReceiptNo'>>;
+  payment: Pick<Payment, 'Id' | 'Amount' | 'PaymentDate'> & Partial<Pick<Payment, 'ReceiptNo' | 'Method' | 'Reference'>>;
   payer: { Id: number; Name: string };
   onClosed: () => void;
 }
@@ -24,6 +28,12 @@ interface VoidDialogProps {
 export const VoidDialog = ({ payment, payer, onClosed }: VoidDialogProps) => {
   const save = useFormSave(voidPayment);
   const form = useRecordForm(rules, { Reason: '' });
+  const openDialog = useOpenDialog();
+  const recordAnew = {
+    label: 'Record for somebody else',
+    about: payer.Name,
+    run: async () => openDialog((onOtherClosed) => <OtherPayerDialog paid={payment} onClosed={onOtherClosed} />),
+  };
   return (
     <RecordDialog
       recordId={payment.Id}
@@ -32,7 +42,9 @@ export const VoidDialog = ({ payment, payer, onClosed }: VoidDialogProps) => {
       isDanger
       form={form}
       onClosed={onClosed}
-      onSave={({ Reason }) => save({ Id: payment.Id, Reason }, { done: paymentTexts.voided, failed: paymentTexts.notVoided })}
+      onSave={({ Reason }) =>
+        save({ Id: payment.Id, Reason }, { done: paymentTexts.voided, failed: paymentTexts.notVoided, next: () => [recordAnew] })
+      }
     >
       <Who name={payer.Name} second={`${showMoney(payment.Amount)}, paid on ${showDate(payment.PaymentDate)}`} />
       <WhatHappens payment={payment} payer={payer} />

@@ -1,0 +1,53 @@
+// After a payment is void that was recorded for the wrong member: who has paid, and then the form with what was paid.
+
+import { Text } from '@mantine/core';
+import { z } from 'zod';
+import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
+import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { showDate } from '../../../platform/ui/format/dates.ts';
+import { showMoney } from '../../../platform/ui/format/money.ts';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { requiredId } from '../../../platform/wire/numbers.ts';
+import { memberWithNumber, useMemberChoices } from '../../people/members/member-choices.ts';
+import { listMembers, memberTexts } from '../../people/members/members.contract.ts';
+import { paymentTexts } from '../payments/payments.contract.ts';
+import type { PaidAlready } from './payment-values.ts';
+
+const PaymentForm = lazyDialog(() => import('./payment-form.tsx'), 'PaymentForm');
+
+const rules = z.object({ MemberId: requiredId('Member', paymentTexts.memberRequired) });
+
+export const OtherPayerDialog = ({ paid, onClosed }: { paid: PaidAlready; onClosed: () => void }) => {
+  const openDialog = useOpenDialog();
+  const form = useRecordForm<typeof rules.shape, { MemberId: number | null }>(rules, { MemberId: null });
+  const { from, onType } = useMemberChoices(form.values.MemberId, { choiceOf: memberWithNumber });
+  const openForm = async (Id: number) => {
+    try {
+      const [found] = (await send(listMembers, { Id, CurrentPage: 1, RecordsPerPage: 1 })).rows;
+      if (!found) return { saved: false as const, message: paymentTexts.memberNotFound, fields: {} };
+      const member = { Id, Name: found.FullName, Email: found.Email };
+      openDialog((onFormClosed) => <PaymentForm member={member} paid={paid} onClosed={onFormClosed} />);
+      return { saved: true as const, message: '' };
+    } catch (error) {
+      return { saved: false as const, message: messageOf(error, memberTexts.notFetched), fields: {} };
+    }
+  };
+  return (
+    <RecordDialog
+      title="Record for somebody else"
+      size={480}
+      verb="Continue"
+      form={form}
+      onClosed={onClosed}
+      onSave={({ MemberId }) => openForm(MemberId)}
+    >
+      <Text>
+        {showMoney(paid.Amount)}, paid on {showDate(paid.PaymentDate)}
+      </Text>
+      <ChoiceField {...form.getInputProps('MemberId')} placeholder="Select a member" from={from} onType={onType} />
+    </RecordDialog>
+  );
+};
