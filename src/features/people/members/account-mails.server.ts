@@ -84,8 +84,9 @@ export const mailAccountChanges = async (records: Records, rows: readonly Follow
 const mailAccountChange = async ({ tx, mailing }: Records, before: PlainRow, changed: PlainRow): Promise<void> => {
   const owner = { id: Number(before.id), full_name: String(before.full_name), email: String(before.email) };
   const notify = (change: Change) => mailNotice(tx, owner, change, mailing);
-  // The first password of somebody who was invited is no change.
-  if ('password_hash' in changed && before.password_hash !== '') await notify(passwordChanged);
+  // The first password of somebody who was invited is no change. Nobody signs in with the e-mail before: it may be a mistyped one, a stranger's.
+  if (before.password_hash === '') return;
+  if ('password_hash' in changed) await notify(passwordChanged);
   if ('email_normal' in changed) await notify(emailChanged(String(changed.email)));
 };
 

@@ -10,7 +10,7 @@ import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { recordPayment } from '../../money/payments/payments.contract.ts';
 import { login, register } from '../accounts/session.contract.ts';
-import { requestPasswordReset, resetPassword } from '../password-links/password-links.contract.ts';
+import { requestPasswordReset, resetPassword, sendPasswordLink } from '../password-links/password-links.contract.ts';
 import { changePassword, updateDetails } from '../profile/profile.contract.ts';
 import { confirmSecondFactor, removeSecondFactorCall, setUpSecondFactor } from '../second-factor/second-factor.contract.ts';
 
@@ -67,6 +67,23 @@ describe('the owner of an account is told', () => {
       const { res } = await rename(id, Email);
       expect((await staff.send(undoChanges, { SetId: res?.SetId })).status).toBe(200);
       expect([await subjectsTo(email), await subjectsTo(Email)]).toEqual([[emailChanged], [emailChanged]]);
+    });
+
+    it('of nothing before the first password: a mistyped e-mail of an invitation may be a stranger’s', async () => {
+      const [mistyped, right] = [newEmail(), newEmail()];
+      const invited = await staff.send(register, { FullName: 'Zoë', Phone: '9812345678', Email: mistyped, Invite: true });
+      const id = invited.res?.Id ?? 0;
+      const corrected = await rename(id, right);
+      expect(corrected.status).toBe(200);
+      expect((await staff.send(undoChanges, { SetId: corrected.res?.SetId })).status).toBe(200);
+      expect((await rename(id, right)).status).toBe(200);
+      expect([await subjectsTo(mistyped), await subjectsTo(right)]).toEqual([['You are invited to Chapterhouse'], []]);
+      // From the first password on it is the owner's.
+      expect((await staff.send(sendPasswordLink, { Id: id })).status).toBe(200);
+      const Token = tokenIn((await mailsTo(portal().data, right)).at(-1)?.text);
+      expect((await portal().anonymous.send(resetPassword, { Token, NewPassword: newPassword })).status).toBe(200);
+      expect((await rename(id, newEmail())).status).toBe(200);
+      expect(await subjectsTo(right)).toEqual(['You are invited to Chapterhouse', emailChanged]);
     });
 
     it('of another password: in the profile, with a link, and on the command line', { tags: ['long'] }, async () => {
