@@ -17,7 +17,7 @@ export const askAboutVoids = async (SetId: number): Promise<string> => {
   }
 };
 
-export const aboutVoids = (voids: Voids | null): string => {
+const aboutVoids = (voids: Voids | null): string => {
   const of = voids?.IsStatement ? 'statement' : 'import';
   const isOne = voids?.Payments === 1;
   const sentences = [

@@ -9,18 +9,21 @@ import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { requiredId } from '../../../platform/wire/numbers.ts';
 import { memberWithNumber, useMemberChoices } from '../../people/members/member-choices.ts';
 import { listMembers, memberTexts } from '../../people/members/members.contract.ts';
 import { paymentTexts } from '../payments/payments.contract.ts';
-import type { PaidAlready } from './payment-values.ts';
-
-const PaymentForm = lazyDialog(() => import('./payment-form.tsx'), 'PaymentForm');
+import type { FormOfPaid, PaidAlready } from './payment-values.ts';
 
 const rules = z.object({ MemberId: requiredId('Member', paymentTexts.memberRequired) });
 
-export const OtherPayerDialog = ({ paid, onClosed }: { paid: PaidAlready; onClosed: () => void }) => {
+interface OtherPayerDialogProps {
+  paid: PaidAlready;
+  Form: FormOfPaid;
+  onClosed: () => void;
+}
+
+export const OtherPayerDialog = ({ paid, Form, onClosed }: OtherPayerDialogProps) => {
   const openDialog = useOpenDialog();
   const form = useRecordForm<typeof rules.shape, { MemberId: number | null }>(rules, { MemberId: null });
   const { from, onType } = useMemberChoices(form.values.MemberId, { choiceOf: memberWithNumber });
@@ -29,7 +32,7 @@ export const OtherPayerDialog = ({ paid, onClosed }: { paid: PaidAlready; onClos
       const [found] = (await send(listMembers, { Id, CurrentPage: 1, RecordsPerPage: 1 })).rows;
       if (!found) return { saved: false as const, message: paymentTexts.memberNotFound, fields: {} };
       const member = { Id, Name: found.FullName, Email: found.Email };
-      openDialog((onFormClosed) => <PaymentForm member={member} paid={paid} onClosed={onFormClosed} />);
+      openDialog((onFormClosed) => <Form member={member} paid={paid} onClosed={onFormClosed} />);
       return { saved: true as const, message: '' };
     } catch (error) {
       return { saved: false as const, message: messageOf(error, memberTexts.notFetched), fields: {} };

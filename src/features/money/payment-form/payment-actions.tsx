@@ -9,13 +9,14 @@ import { RowAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import type { Payment } from '../payments/payments.contract.ts';
 import { OpenReceipt, SendReceipt } from '../receipts/receipt-actions.tsx';
+import type { Payer } from './payment-values.ts';
 
 const PaymentForm = lazyDialog(() => import('./payment-form.tsx'), 'PaymentForm');
 const VoidDialog = lazyDialog(() => import('./void-dialog.tsx'), 'VoidDialog');
 
 interface PaymentActionsProps {
   payment: Payment;
-  payer: { Id: number; Name: string; Email: string };
+  payer: Payer;
 }
 
 export const PaymentActions = ({ payment, payer }: PaymentActionsProps) => {
@@ -34,7 +35,7 @@ export const PaymentActions = ({ payment, payer }: PaymentActionsProps) => {
       )}
       {isSuperAdmin && <HistoryAction record="Payment" id={payment.Id} title={payer.Name} />}
       {opened === 'correct' && <PaymentForm member={payer} corrected={payment} onClosed={close} />}
-      {opened === 'void' && <VoidDialog payment={payment} payer={payer} onClosed={close} />}
+      {opened === 'void' && <VoidDialog payment={payment} payer={payer} Form={PaymentForm} onClosed={close} />}
     </RowActions>
   );
 };

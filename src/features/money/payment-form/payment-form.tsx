@@ -22,12 +22,12 @@ import { useAskBeforeRecording } from './ask-before-recording.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import styles from './payment-form.module.css';
 import { usePaymentOffers } from './payment-offers.tsx';
-import { type PaidAlready, type PaymentFormState, usePaymentForm, valuesOfNext, valuesOfPaid } from './payment-values.ts';
+import { type PaidAlready, type Payer, type PaymentFormState, usePaymentForm, valuesOfNext, valuesOfPaid } from './payment-values.ts';
 import { isAskedAbout, recordedLine, verbWithSum } from './payment-words.ts';
 import { type KnownPayments, knownPayments } from './unlikely.ts';
 
 interface PaymentFormProps {
-  member: { Id: number; Name: string; Email: string };
+  member: Payer;
   /** The payment that this one replaces. */
   corrected?: Payment;
   /** What was paid, where it was recorded for another member before. */
@@ -46,7 +46,7 @@ export const PaymentForm = ({ member, corrected, paid, isNew = false, onClosed }
   const known = leaveOutCorrected(res ? knownPayments(res) : nothingKnown, corrected);
   const form = usePaymentForm(corrected, { next: nextStartOf(res), today: day });
   const isReady = useValuesWhenLoaded(form, payments, { hasToWait: corrected === undefined, paid });
-  const offersFor = usePaymentOffers(member, { isNew });
+  const offersFor = usePaymentOffers(member, { isNew, Form: PaymentForm });
   const mayRecord = useAskBeforeRecording(payments.reload);
   const done = corrected ? paymentTexts.corrected : paymentTexts.recorded;
   return (
@@ -73,7 +73,7 @@ export const PaymentForm = ({ member, corrected, paid, isNew = false, onClosed }
       }}
     >
       <div className={styles.parts}>
-        <Payer member={member} res={res} className={styles.payer} />
+        <PayerCard member={member} res={res} className={styles.payer} />
         <div className={styles.entry}>
           {corrected && (
             <Alert color="amber" mb="md">
@@ -110,7 +110,7 @@ interface PayerProps {
   className: string | undefined;
 }
 
-const Payer = ({ member, res, className }: PayerProps) => {
+const PayerCard = ({ member, res, className }: PayerProps) => {
   const known = [res?.Payer?.MembershipNo, res?.Payer?.Phone].filter(Boolean).join(' · ');
   return (
     <div className={className}>

@@ -7,11 +7,18 @@ import type { ToastAction } from '../../../platform/ui/screen/toasts.ts';
 import type { Payment } from '../payments/payments.contract.ts';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { useSendReceipt } from '../receipts/use-send-receipt.ts';
+import type { FormOfPaid, Payer } from './payment-values.ts';
 
 const AssignDialog = lazyDialog(() => import('../../chapters/assignments/assign-dialog.tsx'), 'AssignDialog');
 const VoidDialog = lazyDialog(() => import('./void-dialog.tsx'), 'VoidDialog');
 
-export const usePaymentOffers = (payer: { Id: number; Name: string; Email: string }, { isNew }: { isNew: boolean }) => {
+interface OffersOptions {
+  isNew: boolean;
+  /** The form of which these are the offers. */
+  Form: FormOfPaid;
+}
+
+export const usePaymentOffers = (payer: Payer, { isNew, Form }: OffersOptions) => {
   const openDialog = useOpenDialog();
   const openReceipt = useReceipt();
   const sendReceipt = useSendReceipt();
@@ -22,7 +29,7 @@ export const usePaymentOffers = (payer: { Id: number; Name: string; Email: strin
       { label: 'Receipt', about, stays: true, run: () => openReceipt(payment.Id) },
       { label: 'Send', about, stays: true, run: () => sendReceipt(payment.Id, about) },
     ];
-    const run = async () => openDialog((onClosed) => <VoidDialog payment={payment} payer={payer} onClosed={onClosed} />);
+    const run = async () => openDialog((onClosed) => <VoidDialog payment={payment} payer={payer} Form={Form} onClosed={onClosed} />);
     const member = { ...payer, FullName: payer.Name };
     const assign: ToastAction = {
       label: 'Assign',

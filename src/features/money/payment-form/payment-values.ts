@@ -1,6 +1,6 @@
 // The values of a payment's form at first: of the next term, or of the payment to correct.
 
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { z } from 'zod';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
@@ -21,6 +21,15 @@ export interface PaymentValues {
   Reference: string;
   Note: string;
   Reason: string;
+}
+
+/** The form as it is given to what opens it once more: it imports that itself. */
+export type FormOfPaid = ComponentType<{ member: Payer; paid: PaidAlready; onClosed: () => void }>;
+
+export interface Payer {
+  Id: number;
+  Name: string;
+  Email: string;
 }
 
 /** What is known of a payment that was recorded for the wrong member. */

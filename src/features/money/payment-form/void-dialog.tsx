@@ -13,6 +13,7 @@ import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { listPayments, type Payment, paymentTexts, voidPayment, voidReason } from '../payments/payments.contract.ts';
+import type { FormOfPaid } from './payment-values.ts';
 import { unpaidDays } from './unpaid-days.ts';
 
 const OtherPayerDialog = lazyDialog(() => import('./other-payer-dialog.tsx'), 'OtherPayerDialog');
@@ -22,17 +23,19 @@ const rules = z.object({ Reason: voidReason });
 interface VoidDialogProps {
   payment: Pick<Payment, 'Id' | 'Amount' | 'PaymentDate'> & Partial<Pick<Payment, 'ReceiptNo' | 'Method' | 'Reference'>>;
   payer: { Id: number; Name: string };
+  /** In which it is recorded for somebody else afterwards. */
+  Form: FormOfPaid;
   onClosed: () => void;
 }
 
-export const VoidDialog = ({ payment, payer, onClosed }: VoidDialogProps) => {
+export const VoidDialog = ({ payment, payer, Form, onClosed }: VoidDialogProps) => {
   const save = useFormSave(voidPayment);
   const form = useRecordForm(rules, { Reason: '' });
   const openDialog = useOpenDialog();
   const recordAnew = {
     label: 'Record for somebody else',
     about: payer.Name,
-    run: async () => openDialog((onOtherClosed) => <OtherPayerDialog paid={payment} onClosed={onOtherClosed} />),
+    run: async () => openDialog((onOtherClosed) => <OtherPayerDialog paid={payment} Form={Form} onClosed={onOtherClosed} />),
   };
   return (
     <RecordDialog
