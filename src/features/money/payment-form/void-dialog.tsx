@@ -10,13 +10,11 @@ import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { listPayments, type Payment, paymentTexts, voidPayment, voidReason } from '../payments/payments.contract.ts';
+import { OtherPayerDialog } from './other-payer-dialog.tsx';
 import type { FormOfPaid } from './payment-values.ts';
 import { unpaidDays } from './unpaid-days.ts';
-
-const OtherPayerDialog = lazyDialog(() => import('./other-payer-dialog.tsx'), 'OtherPayerDialog');
 
 const rules = z.object({ Reason: voidReason });
 
