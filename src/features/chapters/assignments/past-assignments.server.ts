@@ -37,9 +37,13 @@ export const keepPastAssignments = async ({ tx, isUndo }: Records, rows: readonl
   await tx.insertInto('past_assignments').values(past).execute();
 };
 
-/** The ids of those who were in the chapter at any time of a day and still have accounts. For later days: who is in it now. */
-export const membersOnDay = (chapterId: number, day: Day, timeZone: string): RawBuilder<number> => {
-  const [start, end] = [startOfDay(day, timeZone), endOfDay(day, timeZone)];
+/**
+ * The ids of those who were in the chapter at any time of a day and still have accounts. For later days: who is in it now. Of those who came
+ * on that day only who came before a moment, if there is one.
+ */
+export const membersOnDay = (chapterId: number, day: Day, timeZone: string, cameBefore: string | null = null): RawBuilder<number> => {
+  const [start, endOfIt] = [startOfDay(day, timeZone), endOfDay(day, timeZone)];
+  const end = cameBefore !== null && cameBefore < endOfIt ? cameBefore : endOfIt;
   return sql<number>`(select there.user_id from assignments as there where there.chapter_id = ${chapterId} and there.created_at < ${end}
     union select past.user_id from past_assignments as past join users as former on former.id = past.user_id
     where past.chapter_id = ${chapterId} and past.to_at >= ${start} and past.from_at < ${end})`;

@@ -47,6 +47,26 @@ describe('attendance', () => {
       expect(await marksOf(chapter.staff, id)).toEqual({ Absentee: 'Absent', Marked: 'Late', Replaced: 'Substitute', Silent: 'Absent' });
     });
 
+    it('of a meeting that is closed again is not given to who came into the chapter after it was closed first, unless somebody gives it', async () => {
+      const chapter = await makeChapter();
+      await Promise.all([chapter.join('Asha Rao'), chapter.join('Came Before', '2026-09-10T06:20:00.000Z')]);
+      const id = await chapter.add(today, { StartsAt: '08:00', EndsAt: '09:30' });
+      const close = async () => {
+        expect((await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: id, Unmarked: 'Present' })).status).toBe(200);
+        return marksOf(chapter.staff, id);
+      };
+      const reopen = async () => expect((await chapter.secretary.send(saveMeeting, { Flag: 'Reopen', Id: id })).status).toBe(200);
+      const roster = { 'Asha Rao': 'Present', 'Came Before': 'Present' };
+      expect(await close()).toEqual(roster);
+      at('2026-09-10T07:30:00.000Z');
+      const came = await chapter.join('Came After', '2026-09-10T07:00:00.000Z');
+      await reopen();
+      expect(await close()).toEqual(roster);
+      await reopen();
+      expect((await mark(chapter.secretary, id, [came, 'Late'])).status).toBe(200);
+      expect(await close()).toEqual({ ...roster, 'Came After': 'Late' });
+    });
+
     it('is not given by closing to who may not sign in, but stays where it was given before', async () => {
       const chapter = await makeChapter();
       const [, left, marked] = await Promise.all(['Asha Rao', 'Left Long', 'Marked Before'].map((name) => chapter.join(name)));

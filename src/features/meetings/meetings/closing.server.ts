@@ -2,16 +2,20 @@
 // absent is told, and how many absences that makes.
 
 import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../../platform/data/data.ts';
 import { lockAgainstDelete } from '../../../platform/data/locked.ts';
 import { splitInParts } from '../../../platform/data/parts.ts';
+import { fieldsOf } from '../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { Context } from '../../../platform/server/calls/handle.ts';
+import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import type { Time } from '../../../platform/wire/times.ts';
 import { tellAbsences } from './absence-notices.server.ts';
 import type { MarkWord } from './meeting-kinds.ts';
 import { meetingTexts, type saveMeeting, type unmarkedWords } from './meetings.contract.ts';
-import { attendanceRecords, meetingRecords, noMark, nothingSaid } from './meetings.tables.ts';
-import { lockMeeting, requireCorrectable, requireItsDay } from './require-meeting.server.ts';
+import { attendanceRecords, closingName, meetingRecords, noMark, nothingSaid } from './meetings.tables.ts';
+import { lockMeeting, requireCorrectable, requireItsDay, startOf } from './require-meeting.server.ts';
 import { rosterIds } from './roster.server.ts';
 
 type Save = Context<typeof saveMeeting>;
@@ -34,7 +38,8 @@ export const closeMeeting = async (records: Records, context: Save, { Id, Unmark
     if (answer === 'Not going') return 'Absent';
     return answer === 'Substitute' ? 'Substitute' : (Unmarked ?? 'Present');
   };
-  for (const part of splitInParts(await rosterIds(tx, meeting, context.timeZone), batchSize)) {
+  const roster = await rosterIds(tx, meeting, context.timeZone, await lastJoining(tx, meeting, context.timeZone));
+  for (const part of splitInParts(roster, batchSize)) {
     // In the order in which an account is deleted: first the person, then the rows of the person.
     const there = await lockAgainstDelete(
       context.data,
@@ -63,6 +68,21 @@ export const closeMeeting = async (records: Records, context: Save, { Id, Unmark
   await records.update(meetingRecords, Id, { closed_at: now, closed_by: context.caller.userId });
   await tellAbsences(records, meeting);
   return Id;
+};
+
+/**
+ * Of a meeting that was closed before: the moment until which somebody had to be in the chapter. Whoever came after it had begun and was
+ * closed is on its roster only with a mark that a person has given.
+ */
+const lastJoining = async (tx: Tx, meeting: { id: number; day: Day; starts_at: Time }, timeZone: string): Promise<string | null> => {
+  const closings = tx.selectFrom('changes').select('fields').where('record', '=', closingName).where('record_id', '=', meeting.id);
+  const first = await closings.orderBy('id').limit(1).executeTakeFirst();
+  const [, before, after] = fieldsOf(first?.fields ?? '[]').find(([column]) => column === 'closed_at') ?? [];
+  // What is old is removed from the history: then the first one left may be a reopening.
+  const closed = after ?? before ?? null;
+  if (closed === null) return null;
+  const began = new Date(startOf(meeting, timeZone)).toISOString();
+  return String(closed) > began ? String(closed) : began;
 };
 
 /** By the ids of the members. */

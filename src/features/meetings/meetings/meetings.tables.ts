@@ -102,6 +102,9 @@ const shownDay = sql<string>`ltrim(substr(day, 9), '0') || ' ' || case substr(da
 )} end || ' ' || substr(day, 1, 4)`;
 const dayOfMeeting = (table: string) => sql`(select ${shownDay} from meetings where meetings.id = ${sql.ref(`${table}.meeting_id`)})`;
 
+/** Under it the history has that a meeting was closed or reopened. */
+export const closingName = 'Closing';
+
 export const meetingRecords = recordKind({
   table: 'meetings',
   name: 'Meeting',
@@ -109,7 +112,7 @@ export const meetingRecords = recordKind({
   chapter: 'chapter_id',
   undoneBy: 'meetings',
   hidden: ['closed_by'],
-  apart: { name: 'Closing', columns: ['closed_at', 'closed_by'] },
+  apart: { name: closingName, columns: ['closed_at', 'closed_by'] },
   refersTo: { chapter_id: { table: 'chapters' } },
   searched: ['theme'],
   found: {

@@ -20,8 +20,8 @@ export const joinedAt = (meetingId: RawBuilder<unknown> | number) =>
   sql`select visitors.user_id from attendances as came join visitors on visitors.id = came.visitor_id
     where came.meeting_id = ${meetingId} and came.visitor_id > 0 and visitors.user_id is not null`;
 
-const membersOf = ({ id, chapter_id, day }: OnDay, timeZone: string): RawBuilder<number> =>
-  sql<number>`(select there.user_id from ${membersOnDay(chapter_id, day, timeZone)} as there
+const membersOf = ({ id, chapter_id, day }: OnDay, timeZone: string, cameBefore: string | null = null): RawBuilder<number> =>
+  sql<number>`(select there.user_id from ${membersOnDay(chapter_id, day, timeZone, cameBefore)} as there
     join users as account on account.id = there.user_id
     where account.is_active = true and there.user_id not in (${joinedAt(id)}))`;
 
@@ -37,9 +37,14 @@ export const countRoster = async (reader: Reader, meeting: OnDay, timeZone: stri
   return (await counted.execute(reader)).rows[0]?.total ?? 0;
 };
 
-/** The ids of its members, in their order. */
-export const rosterIds = async (reader: Reader | Tx, meeting: OnDay, timeZone: string): Promise<number[]> => {
-  const { rows } = await sql<{ user_id: number }>`select members.user_id from ${membersOf(meeting, timeZone)} as members
+/** The ids of its members, in their order. `cameBefore` leaves out who came into the chapter later on that day. */
+export const rosterIds = async (
+  reader: Reader | Tx,
+  meeting: OnDay,
+  timeZone: string,
+  cameBefore: string | null = null,
+): Promise<number[]> => {
+  const { rows } = await sql<{ user_id: number }>`select members.user_id from ${membersOf(meeting, timeZone, cameBefore)} as members
     order by members.user_id`.execute(reader);
   return rows.map(({ user_id }) => user_id);
 };
