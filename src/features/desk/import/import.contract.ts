@@ -146,7 +146,7 @@ export const importRecords = resultCall({
     PlacesNotGiven: z
       .number()
       .describe('How many lines name a chapter that the member does not come into: only active, paid members can be assigned'),
-    Missing: z.array(z.string()).describe('Fields without a column that new records need'),
+    Missing: z.array(z.string()).describe('Fields without a column that new records need, or that a line needs with another field'),
     Waiting: z.array(z.number()).describe('The lines among Lines that are refused only because of that'),
     UnknownChapters: z
       .array(unknownName)

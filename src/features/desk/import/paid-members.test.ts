@@ -21,6 +21,26 @@ describe('a file of members with payments', () => {
     const memberOf = async (Email: string) => (await staff.send(listMembers, { Email })).rc[0];
     const heads = ['Name', 'E-mail ID', 'Mob No', 'Chapter', 'Paid on', 'Amount', 'Valid until', 'Mode'];
 
+    it('asks once for the day of the payments, where the file has their amounts and no column for it', async () => {
+      const [asha, binu] = [newEmail(), newEmail()];
+      const file = csv(
+        ['Name', 'Email', 'Mobile', 'DOJ', 'Amount'],
+        ['Asha', asha, '9876543210', '01-04-2026', '18000'],
+        ['Binu', binu, '9876543211', '01-04-2026', ''],
+        ['Chitra', newEmail(), '123', '01-04-2026', '18000'],
+      );
+      const looked = await send(file);
+      expect(looked.res).toMatchObject({ New: 1, Refused: 2, Missing: ['PaymentDate'], Waiting: [2] });
+      expect(looked.res?.Lines.find(({ Line }) => Line === 2)?.Message).toBe('Payment date is required with an amount');
+      // Only what is wrong in the line itself is mended there.
+      expect(looked.res?.ToMend.map(({ Line }) => Line)).toEqual([4]);
+      const Columns = { Name: 'FullName', Email: 'Email', Mobile: 'Phone', DOJ: 'PaymentDate', Amount: 'Amount' };
+      const answered = await send(file, { Columns });
+      expect(answered.res).toMatchObject({ New: 1, Refused: 2, Missing: [], Waiting: [] });
+      const noAmounts = await send(file, { Columns: { ...Columns, DOJ: 'CreatedAt', Amount: null } });
+      expect(noAmounts.res).toMatchObject({ New: 2, Refused: 1, Missing: [] });
+    });
+
     it('brings member, payment and place in together, as one set, and twice changes nothing', async () => {
       await makeChapter(portal().data, 'Goa');
       const [asha, binu, chitra] = [newEmail(), newEmail(), newEmail()];

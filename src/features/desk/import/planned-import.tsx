@@ -63,4 +63,9 @@ export const PlannedImport = ({ contract, state, result }: PlannedImportProps) =
 };
 
 const fieldsOf = (contract: ImportContract): MatchedField[] =>
-  Object.entries(contract.fields).map(([name, rule]) => ({ name, label: shownLabelOf(contract, name), isRequired: isRequired(rule) }));
+  Object.entries(contract.fields).map(([name, rule]) => ({
+    name,
+    label: shownLabelOf(contract, name),
+    isRequired: isRequired(rule),
+    neededFor: rule.neededWith?.why,
+  }));

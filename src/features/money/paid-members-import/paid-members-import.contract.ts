@@ -9,8 +9,10 @@ import { paymentsImport } from '../payments-import/payments-import.contract.ts';
 
 const { PaymentDate, Amount, MembershipStartDate, MembershipEndDate, Method, Reference } = paymentsImport.fields;
 
+const noDate = 'Payment date is required with an amount';
+
 const paid = {
-  PaymentDate: { ...PaymentDate, rule: optionalDay('Payment Date') },
+  PaymentDate: { ...PaymentDate, rule: optionalDay('Payment Date'), neededWith: { field: 'Amount', why: noDate } },
   Amount: { ...Amount, rule: optionalPaise('Amount') },
   MembershipStartDate: { ...MembershipStartDate, rule: optionalDay('Membership Start Date') },
   MembershipEndDate: { ...MembershipEndDate, rule: optionalDay('Membership End Date') },
@@ -32,7 +34,7 @@ export const mostPayments = 100;
 
 export const paidMembersTexts = {
   noAmount: 'Amount is required with a payment date or a membership',
-  noDate: 'Payment date is required with an amount',
+  noDate,
   twice: 'Another line has this payment, with the same reference',
   tooManyPayments: `A file may have at most ${mostPayments} payments of one member`,
 };

@@ -24,7 +24,7 @@ export interface CheckedLine {
   note: string | null;
   /** Why the line is refused, whether its record is new or not. */
   refused: string | null;
-  /** No column tells which record it means. */
+  /** It is refused only because a column is missing. */
   waits: boolean;
   /** If its record is new. */
   refusedIfNew: RefusedIfNew | null;
@@ -65,13 +65,20 @@ export const matchColumns = async (contract: ImportContract, file: TableFile, se
   return columns;
 };
 
-/** The fields that need a column: one that tells which record a line means, and those that a new record needs. */
-export const missingFields = ({ fields, oneOf }: ImportContract, columns: readonly MatchedColumn[]): string[] => {
+/** The fields that need a column: one that tells which record a line means, those that a new record needs, and those that another one needs. */
+export const missingFields = (contract: ImportContract, columns: readonly MatchedColumn[]): string[] => {
+  const { fields, oneOf } = contract;
   const matched = columns.map(({ field }) => field);
   const key = oneOf.some((field) => matched.includes(field)) ? [] : oneOf.slice(0, 1);
   const needed = Object.entries(fields).flatMap(([field, rule]) => (isRequired(rule) && !matched.includes(field) ? field : []));
-  return [...new Set([...key, ...needed])];
+  return [...new Set([...key, ...needed, ...neededWithOthers(contract, matched).map(({ missing }) => missing)])];
 };
+
+/** The fields without a column that a line needs with a field that has one. */
+const neededWithOthers = ({ fields }: ImportContract, matched: readonly (string | null)[]) =>
+  Object.entries(fields).flatMap(([missing, { neededWith }]) =>
+    neededWith && !matched.includes(missing) && matched.includes(neededWith.field) ? { missing, ...neededWith } : [],
+  );
 
 const firstValues = (lines: readonly FileRow[], at: number): string[] => {
   const values: string[] = [];
@@ -142,6 +149,7 @@ const checkerOf = (contract: ImportContract, columns: readonly MatchedColumn[], 
   const names = fields.flatMap((field, column) => (field !== null && namesOf(contract).includes(field) ? { field, column } : []));
   const keys = fields.flatMap((field, column) => (field !== null && isKey(contract, field) ? column : []));
   const isCopy = copies(contract, headings);
+  const needed = neededWithOthers(contract, fields);
   return (row: FileRow): CheckedLine => {
     const { countsFrom1904 } = row;
     const { cells, note } = leaveOnePhone(contract, fields, row.cells);
@@ -159,6 +167,8 @@ const checkerOf = (contract: ImportContract, columns: readonly MatchedColumn[], 
     const said = fields.filter((field, column) => field !== null && !isEmptyCell(cells[column]));
     const { data, error } = given.safeParse(raw);
     if (!error) {
+      const lacks = needed.find(({ field }) => said.includes(field));
+      if (lacks) return { ...named, values: {}, refused: lacks.why, refusedIfNew, waits: true };
       const refused = isCopy(row, data) ? (contract.once?.twice ?? null) : null;
       return { ...named, values: only(data, said), refused, refusedIfNew };
     }

@@ -11,6 +11,8 @@ export interface MatchedField {
   name: string;
   label: string;
   isRequired: boolean;
+  /** What is said of it where it is missing, if that is another reason than that of the others. */
+  neededFor?: string | undefined;
 }
 
 interface Column {
@@ -74,7 +76,7 @@ export const ColumnMatching = ({ columns: all, fields, missing, about, neededFor
             <MissingField
               key={name}
               label={labelOf(fields, name)}
-              neededFor={neededFor}
+              neededFor={fields.find((field) => field.name === name)?.neededFor ?? neededFor}
               fields={fields}
               columns={columns}
               isBusy={isBusy}
