@@ -125,6 +125,46 @@ test('What was taken back goes to others, who are chosen in its form', async ({ 
   await expect(check.getByText('2 members of Lucknow Gomti, all of them by mail')).toBeVisible();
 });
 
+test('What is written to nobody in particular goes to active members; to all members only where that is chosen, with how many are not', async ({
+  page,
+  portal,
+  signIn,
+  complaints,
+}) => {
+  complaints.expect(/Failed to execute 'postMessage'/);
+  await signIn('superAdmin');
+  const paid = { isActiveMember: true, amount: 12_500 };
+  for (const fullName of ['Asha Rao', 'Binu Nair']) await portal.person('member', { fullName, ...paid, membershipEnd: inDays(5) });
+  const left = await portal.person('member', { fullName: 'Left Long', ...paid, membershipEnd: inDays(-500) });
+  const closed = await makeChapter(portal.data, 'Lucknow Gomti', false);
+  await makeAssignment(portal.data, closed.id, left.id, 1);
+  const form = page.getByRole('dialog', { name: 'Write an Announcement' });
+  const check = page.getByRole('dialog', { name: 'Check and Send' });
+  const picker = form.getByRole('combobox', { name: 'Chapter' });
+  const writeTo = async (choice: string | null) => {
+    await page.goto('/announcements');
+    await page.getByRole('button', { name: 'Write', exact: true }).click();
+    await expect(picker).toHaveValue('Active members');
+    if (choice !== null) {
+      await picker.click();
+      await page.getByRole('option', { name: choice }).click();
+    }
+    await form.getByLabel('Subject').fill('We meet');
+    await form.getByRole('textbox', { name: 'Text' }).fill('At nine.');
+    await form.getByRole('button', { name: 'Save and Check' }).click();
+  };
+  await writeTo(null);
+  await expect(check.getByText('2 active members, all of them by mail')).toBeVisible();
+  await expect(check.getByText('other')).toHaveCount(0);
+  await writeTo('All members');
+  await expect(check.getByText('All 3 members, all of them by mail')).toBeVisible();
+  await expect(check.getByText('2 active, 1 other')).toBeVisible();
+  await expectAccessible(page);
+  await writeTo('Lucknow Gomti (inactive)');
+  await expect(check.getByText('1 member of Lucknow Gomti, all of them by mail')).toBeVisible();
+  await expect(check.getByText('0 active, 1 other')).toBeVisible();
+});
+
 test('Whoever has two offices in one chapter writes to it without having to choose', async ({ page, portal, signIn }) => {
   const chapter = await makeChapter(portal.data, 'Mumbai Harbour');
   const officer = await portal.person('member', { fullName: 'Asha Rao' });

@@ -10,7 +10,7 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
 import { copyWithToast } from '../../../platform/ui/screen/copy-text.ts';
-import { idOrNone } from '../../../platform/wire/numbers.ts';
+import { optionalCount } from '../../../platform/wire/numbers.ts';
 import { ChapterChoice } from '../../chapters/chapters/chapter-picker.tsx';
 import { useChaptersWith } from '../../chapters/offices/own-chapters.ts';
 import type { PeopleToWrite } from '../../people/notices/write-to.tsx';
@@ -34,7 +34,12 @@ interface AnnouncementFormProps {
   onClosed: () => void;
 }
 
-const rules = z.object({ ChapterId: idOrNone('Chapter'), ...announcementFields }).check(knowsItsWords);
+/** In the place of a chapter: also who is no active member any more. Without a chapter it goes to active members. */
+const everybody = { Id: -1, Name: 'All members' };
+
+const further = [everybody];
+
+const rules = z.object({ ChapterId: optionalCount('Chapter', { min: everybody.Id }), ...announcementFields }).check(knowsItsWords);
 
 export const AnnouncementForm = ({ announcement, people, onClosed }: AnnouncementFormProps) => {
   const form = useRecordForm(rules, valuesOf(announcement));
@@ -66,7 +71,7 @@ export const AnnouncementForm = ({ announcement, people, onClosed }: Announcemen
         people={people}
         chapter={isSuperAdmin || chapters.length > 1 ? undefined : chapters[0]?.ChapterName}
       >
-        <ChapterChoice noneLabel="All members" chapters={chapters} {...form.getInputProps('ChapterId')} />
+        <ChapterChoice noneLabel="Active members" also={further} offersInactive chapters={chapters} {...form.getInputProps('ChapterId')} />
       </ToWhom>
       <TextInput {...form.getInputProps('Subject')} maxLength={150} data-autofocus />
       <RichText height={240} {...form.getInputProps('Text')} />
@@ -97,9 +102,9 @@ const useSaveDraft = (announcement: Announcement | null, people: PeopleToWrite |
   const choosePeople = (ChapterId: number | null) => {
     if (people) return { Call: people.call as ListOfPeople, Filters: { ...people.filters }, Count: people.count };
     const chapter = ChapterId ?? (isSuperAdmin ? null : ownChapter);
-    return chapter === null
-      ? { Call: 'GetMemberList' as const, Filters: {} }
-      : { Call: 'GetAssignedMembers' as const, Filters: { ChapterId: chapter } };
+    if (chapter === null) return { Call: 'GetMemberList' as const, Filters: { Status: 'Active' } };
+    if (chapter === everybody.Id) return { Call: 'GetMemberList' as const, Filters: {} };
+    return { Call: 'GetAssignedMembers' as const, Filters: { ChapterId: chapter } };
   };
   return {
     savedId,

@@ -257,6 +257,7 @@ export const getAnnouncementMail = resultCall({
     People: z.number(),
     PeopleDigest: z.string().describe('The same as long as it is the same people'),
     ByMail: z.number().describe('How many of them get a mail'),
+    Active: z.number().describe('How many of them are active members'),
     FilledFor: z.string().describe('Whose name stands for the words in braces'),
   },
 });

@@ -24,7 +24,7 @@ import {
   listAnnouncements,
 } from './announcements.contract.ts';
 import { noticeName } from './announcements.tables.ts';
-import { type ChosenPeople, countMailed, digestOfPeople, reachPeople } from './chosen-people.server.ts';
+import { type ChosenPeople, countActive, countMailed, digestOfPeople, reachPeople } from './chosen-people.server.ts';
 import { isManaged, readManaged } from './managed-announcements.server.ts';
 import { saveHandler } from './save-announcement.server.ts';
 import { type Filling, fillWords } from './words-in-braces.ts';
@@ -53,8 +53,9 @@ export const announcementsServer = (handlers: readonly CallHandler[]): CallHandl
       ...(mailUrl && { button: { label: 'Open', url: `${mailUrl}${announcementPath(input.Id)}` }, unsubscribeUrl: mailUrl }),
       reason: await readReason(data.read, draft.chapter_id),
     }).html;
-    const people = { Whom: whom, People: ids.length, PeopleDigest: digestOfPeople(ids), ByMail: await countMailed(data.read, ids) };
-    return { res: { Subject: title, Html: String(html), FilledFor: filling.FullName, ...people } };
+    const people = { Whom: whom, People: ids.length, PeopleDigest: digestOfPeople(ids) };
+    const counts = { ByMail: await countMailed(data.read, ids), Active: await countActive(context, ids) };
+    return { res: { Subject: title, Html: String(html), FilledFor: filling.FullName, ...people, ...counts } };
   }),
 ];
 

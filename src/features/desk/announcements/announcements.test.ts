@@ -122,6 +122,19 @@ describe('announcements', () => {
       await data.write((tx) => tx.deleteFrom('assignments').where('user_id', 'in', [gone.id, both.id]).execute());
     });
 
+    it('goes to active members only where the filters say so, and says how many of all are', async () => {
+      const paid = { isActiveMember: true, amount: 1_000, fullName: 'Zubin Mistry' };
+      await makeUser(portal().data, { ...paid, membershipEnd: inDays(0) });
+      await makeUser(portal().data, { ...paid, membershipEnd: inDays(-1) });
+      await makeUser(portal().data, { ...paid, membershipEnd: inDays(9), isActive: false });
+      const named = { FullName: 'Zubin Mistry' };
+      const mailTo = async (Filters: object) =>
+        (await staff.send(getAnnouncementMail, { Id: await writeTo(staff, { Call: 'GetMemberList', Filters }) })).res;
+      expect(await mailTo({ ...named, Status: 'Active' })).toMatchObject({ People: 1, Active: 1 });
+      expect(await mailTo(named)).toMatchObject({ People: 2, Active: 1 });
+      expect((await mailTo({ Status: 'Active' }))?.Whom).toBe('active members');
+    });
+
     it('asks to whom, and takes filters and numbers as BulkSave does', async () => {
       const add = { Flag: 'Add', ...words };
       const missing = { status: 400, msgkey: 'Please choose to whom it goes', res: { Errors: { Call: 'Please choose to whom it goes' } } };

@@ -5,12 +5,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { bounds } from '../../../platform/bounds/bounds.ts';
 import type { Reader } from '../../../platform/data/data.ts';
 import { isAmong as isAmongIds, isOneOf } from '../../../platform/data/lists/page.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
 import { matchingIds } from '../../../platform/server/calls/bulk.ts';
 import { type Asking, chaptersOf, isAmong, requireCall } from '../../../platform/server/calls/chapters-of.ts';
 import type { CallHandler, RequestContext } from '../../../platform/server/calls/handle.ts';
 import { wordsOf } from '../../../platform/wire/labels.ts';
 import { formatDay } from '../../../platform/wire/locale.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { hasStatus } from '../../people/members/members.server.ts';
 import { readChoices } from '../../people/notices/choices.server.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';
 import { announcementTexts, type ListOfPeople } from './announcements.contract.ts';
@@ -151,6 +153,16 @@ export const countMailed = async (reader: Reader, ids: readonly number[]): Promi
     ).length;
   }
   return mailed;
+};
+
+/** How many of them are active members today. */
+export const countActive = async ({ data, timeZone }: Asker, ids: readonly number[]): Promise<number> => {
+  const people = data.read
+    .selectFrom('users')
+    .where(isOneOf(data, 'users', ids))
+    .where(hasStatus('Active', todayIn(timeZone)));
+  const { count } = await people.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return Number(count);
 };
 
 const describe = async (reader: Reader, chosen: ChosenPeople, chapterId: number | null): Promise<string> => {

@@ -11,7 +11,7 @@ import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
-import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import { showCount, showNumber } from '../../../platform/ui/format/numbers.ts';
 import { isWithoutMail } from '../../../platform/ui/screen/page-settings.ts';
 import {
   type AnnouncementMail,
@@ -110,13 +110,18 @@ export const SendDialog = ({ id, onClosed }: { id: number; onClosed: () => void 
   );
 };
 
-/** '42 members of Mumbai Harbour, 39 of them by mail' */
-const ToWhom = ({ mail: { People, ByMail, Whom, Subject, FilledFor } }: { mail: AnnouncementMail }) => (
+/** '42 members of Mumbai Harbour, 39 of them by mail', and below '40 active, 2 others' */
+const ToWhom = ({ mail: { People, ByMail, Active, Whom, Subject, FilledFor } }: { mail: AnnouncementMail }) => (
   <div className={styles.whom} role="status">
     <Text fw={600}>
       {showPeople(People, Whom)}, {ByMail === People ? 'all' : showNumber(ByMail)} of them by mail
       {isWithoutMail() && ', once mail is set up'}
     </Text>
+    {Active < People && (
+      <Text size="sm">
+        {showNumber(Active)} active, {showCount(People - Active, { one: 'other', many: 'others' })}
+      </Text>
+    )}
     <Text size="sm" c="dimmed">
       As {FilledFor} gets it. Subject: {Subject}
     </Text>
