@@ -30,7 +30,7 @@ test('All payments are listed with their exact sum, filtered, and summed up by m
   await portal.save(voidPayment, { Id: bounced, Reason: 'Cheque bounced' });
   await signIn('superAdmin');
   await page.goto('/payments');
-  await expect(heading(page)).toHaveText('3 payments, ₹1,00,000.30 without void ones');
+  await expect(heading(page)).toHaveText('3 payments, ₹1,00,000.30 valid');
   const struck = row(page, 'Asha Rao');
   await expect(struck.locator('s')).toHaveText('₹5,000.00');
   await expect(struck.locator('s')).toHaveCSS('text-decoration-line', 'line-through');
@@ -52,7 +52,7 @@ test('All payments are listed with their exact sum, filtered, and summed up by m
   await unfoldFilters(page);
   await page.getByLabel('Method', { exact: true }).selectOption('Cash');
   await page.getByRole('button', { name: 'Apply Filters' }).click();
-  await expect(heading(page)).toHaveText('2 payments, ₹0.20 without void ones');
+  await expect(heading(page)).toHaveText('2 payments, ₹0.20 valid');
   await expect(methods.getByRole('row')).toHaveText(['MethodPaymentsSum', 'Cash1₹0.20']);
   await page.getByLabel('State').selectOption('Void');
   await page.getByRole('button', { name: 'Apply Filters' }).click();
@@ -63,14 +63,14 @@ test('All payments are listed with their exact sum, filtered, and summed up by m
 
   // The totals are of what the search finds, too.
   await page.goto('/payments?Search=Asha');
-  await expect(heading(page)).toHaveText('1 payment, ₹0.00 without void ones');
+  await expect(heading(page)).toHaveText('1 payment, ₹0.00 valid');
   await page.getByText('Totals by month and method').click();
   await expect(page.getByText('No valid payments match.')).toBeVisible();
 
   await page.goto(`/payments?MemberId=${zoe.id}&From=2026-04-01`);
-  await expect(heading(page)).toHaveText('1 payment, ₹0.20 without void ones');
+  await expect(heading(page)).toHaveText('1 payment, ₹0.20 valid');
   await page.getByRole('button', { name: 'Remove filter: Of Zoë Fernandes' }).click();
-  await expect(heading(page)).toHaveText('2 payments, ₹0.20 without void ones');
+  await expect(heading(page)).toHaveText('2 payments, ₹0.20 valid');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await row(page, 'Zoë').getByRole('link', { name: 'Zoë Fernandes' }).click();
@@ -92,11 +92,11 @@ test('A period fills in the days of the filter, which may be changed then', asyn
     await expect(heading(page)).toHaveText(said);
     await expect(period).toHaveValue(name);
   };
-  await choose('Last month', '/payments?From=2026-11-01&To=2026-11-30', '1 payment, ₹1,000.00 without void ones');
-  await choose('This financial year', '/payments?From=2026-04-01&To=2027-03-31', '3 payments, ₹3,000.00 without void ones');
+  await choose('Last month', '/payments?From=2026-11-01&To=2026-11-30', '1 payment, ₹1,000.00 valid');
+  await choose('This financial year', '/payments?From=2026-04-01&To=2027-03-31', '3 payments, ₹3,000.00 valid');
   await page.getByLabel('To', { exact: true }).fill('30/11/2026');
   await expect(period.locator('option:checked')).toHaveText('Other days');
-  await choose('', '/payments', '4 payments, ₹4,000.00 without void ones');
+  await choose('', '/payments', '4 payments, ₹4,000.00 valid');
   await expect(period.locator('option:checked')).toHaveText('All');
 });
 
@@ -147,7 +147,7 @@ test('A payment is voided with a reason, after the dialog has said what will hap
   await expect(toast(page, 'Payment voided successfully')).toBeVisible();
   await expect(question).toHaveCount(0);
   await expect(row(page, 'Zoë')).toContainText('Paid twice');
-  await expect(heading(page)).toHaveText('1 payment, ₹0.00 without void ones');
+  await expect(heading(page)).toHaveText('1 payment, ₹0.00 valid');
   await row(page, 'Zoë').getByRole('link', { name: 'Zoë Fernandes' }).click();
   await expect(page.getByRole('main').getByText('Inactive', { exact: true })).toBeVisible();
 });

@@ -99,9 +99,9 @@ const Payments = ({ tabs }: { tabs: ReactNode }) => {
   );
 };
 
-/** The count has void payments, unless they are filtered out, the sum has not. */
+/** The count has void payments, unless they are filtered out, the sum has the valid ones. On a phone it has two lines. */
 const countWords = (count: string, sum: number, isVoid: boolean | null): string => {
-  if (isVoid === null) return `${count}, ${showMoney(sum)} without void ones`;
+  if (isVoid === null) return `${count}, ${showMoney(sum)} valid`;
   return isVoid ? `${count}, all void` : `${count}, ${showMoney(sum)}`;
 };
 
