@@ -39,6 +39,7 @@ export const attendanceTexts = {
   notForVisitors: 'Visitors are Present, Late or Absent',
   tooMany: `At most ${mostMarks} people can be marked at once`,
   notIn: (chapter: string) => `You are not in ${chapter}`,
+  isVisitor: 'You are on the list of this meeting as a visitor. That counts.',
   deadCode: 'This code has run out. Please scan again.',
   checkedIn: (chapter: string) => `Welcome to ${chapter}`,
   notCheckedIn: { refused: 'Failed to check in' },

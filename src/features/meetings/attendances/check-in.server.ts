@@ -2,7 +2,7 @@
 // kept for the minutes in which it works; nobody who has guessed one is marked elsewhere than in an own chapter.
 
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { bounds } from '../../../platform/bounds/bounds.ts';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
@@ -18,7 +18,7 @@ import { requireAnswerFor } from '../event-answers/require-event.server.ts';
 import { meetingTexts } from '../meetings/meetings.contract.ts';
 import { attendanceRecords } from '../meetings/meetings.tables.ts';
 import { meantUser, requireItsDay, startOf } from '../meetings/require-meeting.server.ts';
-import { isOnRoster } from '../meetings/roster.server.ts';
+import { isOnRoster, joinedAt } from '../meetings/roster.server.ts';
 import { attendanceTexts, checkIn, codeSeconds, getCheckInCode, minutesInTime } from './answers.contract.ts';
 import { keepAttendance } from './keep-attendance.server.ts';
 import { eventOccasion, meetingOccasion, type Occasion, occasionOf, requireDayOfEvent, requireItsOfficer } from './occasions.server.ts';
@@ -105,7 +105,10 @@ const comeToMeeting = async (records: Records, context: Save, userId: number, me
     .where('id', '=', userId)
     .where(isOnRoster('users.id', meeting, timeZone));
   if (!(await here.executeTakeFirst())) {
-    throw isForOther ? refusedField(400, 'UserId', attendanceTexts.memberNotFound) : new Refusal(400, attendanceTexts.notIn(chapter_name));
+    if (isForOther) throw refusedField(400, 'UserId', attendanceTexts.memberNotFound);
+    const visitors = await sql<{ user_id: number }>`${joinedAt(meetingId)}`.execute(records.tx);
+    const cameAsVisitor = visitors.rows.some(({ user_id }) => Number(user_id) === userId);
+    throw new Refusal(400, cameAsVisitor ? attendanceTexts.isVisitor : attendanceTexts.notIn(chapter_name));
   }
   requireItsDay(context, meeting);
   if (meeting.closed_at !== null) throw refusedField(400, 'Code', attendanceTexts.deadCode);

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { saveMeeting } from '../meetings/meetings.contract.ts';
+import { saveVisitor } from '../visitors/visitors.contract.ts';
 import { checkIn, getCheckInCode } from './answers.contract.ts';
 import { listAttendance, markAttendance } from './attendances.contract.ts';
 
@@ -86,6 +87,24 @@ describe('the check-in', () => {
       for (const client of [asha.client, other.secretary]) {
         expect((await client.send(getCheckInCode, { MeetingId: meeting })).status).not.toBe(200);
       }
+    });
+
+    it('says it to who came as a visitor, and joined on the same day', async () => {
+      const leela = await chapter.join('Leela Menon');
+      const { res } = await chapter.staff.send(saveVisitor, {
+        Flag: 'Add',
+        ChapterId: chapter.id,
+        FullName: 'Leela Menon',
+        MeetingId: meeting,
+      });
+      const joined = { user_id: leela.id };
+      const id = res?.Id ?? 0;
+      await portal().data.write((tx) => tx.updateTable('visitors').set(joined).where('id', '=', id).execute());
+      const { Code } = await codeOf();
+      expect(await leela.client.send(checkIn, { Code })).toMatchObject({
+        status: 400,
+        msgkey: 'You are on the list of this meeting as a visitor. That counts.',
+      });
     });
 
     it('leaves what an officer has marked only where the person did not come', async () => {
