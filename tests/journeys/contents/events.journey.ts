@@ -149,3 +149,20 @@ test('A member sees when an event starts and ends', async ({ page, portal, signI
   await page.getByRole('link', { name: 'Several days' }).click();
   await expect(dialog(page, 'Several days')).toContainText('5 December 2026 – 7 December 2026');
 });
+
+test('A time is typed as people write it, and what is no date is said at once', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/events');
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const form = dialog(page, 'Add Event');
+  const start = form.getByLabel('Start Date', { exact: true });
+  await form.getByLabel('Event Name').fill('Founders evening');
+  await start.fill('5pm');
+  await start.blur();
+  await expect(start).toHaveAccessibleDescription('Please type it as dd/mm/yyyy, or with hh:mm');
+  await start.fill('05/12/2036 5pm');
+  await start.blur();
+  await expect(start).toHaveValue('05/12/2036 17:00');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Event added successfully')).toBeVisible();
+});

@@ -31,7 +31,7 @@ test('Whoever is elsewhere reads the hour of an event, a meeting and a meetup th
   const meetingId = await addMeeting(3);
   await signIn(asha);
   await page.goto('/events');
-  await expect(page.getByRole('article').filter({ hasText: 'Night walk' })).toContainText(showDate(inDays(21)));
+  await expect(page.getByRole('article').filter({ hasText: 'Night walk' })).toContainText(`${showDate(inDays(21))}, 12:15 am IST`);
   await page.getByRole('link', { name: 'Summer party' }).click();
   await expect(dialog(page, 'Summer party')).toContainText(showLongDate(inDays(20)));
   await expect(page.getByRole('list', { name: 'About the event' }).getByText('11:00 am – 1:00 pm IST', { exact: true })).toBeVisible();

@@ -11,6 +11,7 @@ import { ReadingCard } from '../../../platform/ui/reading/reading-card.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { cut } from '../../../platform/wire/texts/preview.ts';
 import { EventMarks, periodOf } from './event-marks.tsx';
+import { timesOf } from './event-words.ts';
 import { eventList, eventPreviewLength, eventTypes, type ListedEvent } from './events.contract.ts';
 import { EventsTable } from './events-table.tsx';
 
@@ -40,7 +41,7 @@ const EventsToRead = ({ Answer, AnswerMark }: EventsToReadProps) => {
       card={(event) => (
         <ReadingCard
           title={event.EventName}
-          second={[periodOf(event, showDate), event.Place].filter(Boolean).join(', ')}
+          second={[periodOf(event, showDate), timesOf(event), event.Place].filter(Boolean).join(', ')}
           picture={event.Image}
           text={cut(event.Description ?? '', eventPreviewLength)}
           to={`${list.path}/${event.Id}`}

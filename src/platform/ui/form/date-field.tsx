@@ -65,7 +65,7 @@ const daysAndTimes: Notation = {
 };
 
 const daysAndPerhapsTimes: Notation = {
-  placeholder: 'dd/mm/yyyy',
+  placeholder: 'dd/mm/yyyy, or with hh:mm',
   hasTime: 'perhaps',
   write: (day, moment) => (isWholeDay(moment) ? typedDay(day) : daysAndTimes.write(day, moment)),
   read: (text) => days.read(text) ?? momentFromTyping(text),
@@ -75,12 +75,15 @@ const daysAndPerhapsTimes: Notation = {
 // The value for a text that cannot be read. The form's rule refuses it.
 const unreadable = 'not a date';
 
+const notRead = ({ placeholder }: Notation): string => `Please type it as ${placeholder}`;
+
 const TypedMoment = ({ notation, value = null, onChange, firstDay, lastDay, ...field }: DateFieldProps & { notation: Notation }) => {
   const day = notation.hasTime === true ? dayInPortal(value) : shownDay(value);
   const time = notation.hasTime === 'perhaps' && isWholeDay(value) ? null : timeOf(value);
   const written = day && value ? notation.write(day, value) : '';
   const [typed, setTyped] = useState(written);
   const [isOpened, setOpened] = useState(false);
+  const [isLeft, setLeft] = useState(false);
   // The form may set another date, such as that of a chosen event. It replaces what was typed.
   const [known, setKnown] = useState(value);
   if (value !== known) {
@@ -92,6 +95,10 @@ const TypedMoment = ({ notation, value = null, onChange, firstDay, lastDay, ...f
     setTyped(text);
     setKnown(moment);
     onChange?.(moment);
+  };
+  const leave = () => {
+    setLeft(true);
+    if (written) setTyped(written);
   };
   const read = (text: string) => change(text, text.trim() ? (notation.read(text) ?? unreadable) : null);
   const pick = (picked: string, at: string | null) => {
@@ -108,7 +115,10 @@ const TypedMoment = ({ notation, value = null, onChange, firstDay, lastDay, ...f
       autoComplete="off"
       value={typed}
       onChange={(event) => read(event.currentTarget.value)}
-      onBlur={() => written && setTyped(written)}
+      onFocus={() => setLeft(false)}
+      onBlur={leave}
+      // Said at once, not only when the form is sent.
+      error={field.error ?? (isLeft && value === unreadable && notRead(notation))}
       rightSection={
         <Popover
           opened={isOpened}

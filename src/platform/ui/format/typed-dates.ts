@@ -29,11 +29,23 @@ const fullYear = (year: string): number => {
   return thisCentury > latest ? thisCentury - 100 : thisCentury;
 };
 
-/** Reads a day, then a space or T, then 18:30, 9.05 or 1830. Gives null for a text that is no valid moment. */
+/** Reads a day, then a space or T, then 18:30, 9.05, 1830, 5pm or 5:30 p.m. Gives null for a text that is no valid moment. */
 export const momentFromTyping = (text: string): string | null => {
-  const [, dayTyped = '', hours = '', minutes] = dayAndTime.exec(text.trim()) ?? [];
-  const day = dayFromTyping(dayTyped);
-  return day && momentAt(day, `${hours.padStart(2, '0')}:${minutes}`);
+  const [, dayTyped = '', typedTime = ''] = dayAndTime.exec(text.trim()) ?? [];
+  const [day, time] = [dayFromTyping(dayTyped), timeFromTyping(typedTime)];
+  return day && time && momentAt(day, time);
 };
 
-const dayAndTime = /^(\d{8}(?=\d{4}$)|.+?(?=[\s,T]))[\s,T]*([01]?\d|2[0-3])[:.]?([0-5]\d)$/;
+// Digits alone are a day of eight and a time of four.
+const dayAndTime = /^(\d{8}(?=\d{4}$)|\d.*?(?=[\s,T]))[\s,T]*(\d{1,2}(?:[:.]?\d{2})?(?: ?[ap]\.?m\.?)?)$/i;
+
+/** 18:30 */
+const timeFromTyping = (text: string): string | null => {
+  const { hours = '', minutes, half } = (clockOf24.exec(text) ?? clockOf12.exec(text))?.groups ?? {};
+  if (!hours) return null;
+  const afterNoon = half?.toLowerCase() === 'p' ? 12 : 0;
+  return `${String(half ? (Number(hours) % 12) + afterNoon : hours).padStart(2, '0')}:${minutes ?? '00'}`;
+};
+
+const clockOf24 = /^(?<hours>[01]?\d|2[0-3])[:.]?(?<minutes>[0-5]\d)$/;
+const clockOf12 = /^(?<hours>0?[1-9]|1[0-2])(?:[:.]?(?<minutes>[0-5]\d))? ?(?<half>[ap])\.?m\.?$/i;
