@@ -1,7 +1,8 @@
 // Inviting a member: by a mail through a real mail server, and by a link to copy where no mail can be sent.
 
 import type { Page } from '@playwright/test';
-import { dialog, expect, test as plainTest, row, toast } from '../journey.ts';
+import { makeUser } from '../../makers.ts';
+import { dialog, expect, test as plainTest, row, toast, unfoldFilters } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { linkIn, test } from './mailbox.ts';
 import { unfoldFacts } from './member-facts.ts';
@@ -32,6 +33,34 @@ const choose = async (page: Page, link: string) => {
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page).toHaveURL('/?password=chosen');
 };
+
+test('Whom an import has brought are invited together, and who has a link is left as before', async ({ page, portal, mailbox, signIn }) => {
+  const people = [await makeUser(portal.data, { fullName: 'Binu Nair' }), await makeUser(portal.data, { fullName: 'Chitra Pai' })];
+  const ids = people.map(({ id }) => id);
+  await portal.data.write((tx) => tx.updateTable('users').set({ password_hash: '' }).where('id', 'in', ids).execute());
+  await makeUser(portal.data, { fullName: 'Asha Rao' });
+  await signIn('superAdmin');
+  await page.goto('/member-list');
+  await expect(row(page, 'Asha Rao')).toBeVisible();
+  await unfoldFilters(page);
+  await page.getByLabel('Password').selectOption('None yet');
+  await expect(row(page, 'Asha Rao')).toHaveCount(0);
+  const inviteAll = async () => {
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Invite' }).click();
+    const asked = page.getByRole('dialog', { name: 'Invite: 2 members' });
+    await expect(asked).toContainText('Each of them gets a mail with a link to choose a password, which works for 72 hours.');
+    await expectAccessible(page);
+    await asked.getByRole('button', { name: 'Invite' }).click();
+  };
+  await inviteAll();
+  await expect(toast(page, '2 members invited')).toBeVisible();
+  await expect(toast(page, '2 members invited').getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  for (const { email } of people) expect(await mailbox.mailsTo(email, 1)).toHaveLength(1);
+  await inviteAll();
+  const left = dialog(page, '2 members left as before');
+  await expect(left).toContainText('Was invited already, and the link still works');
+});
 
 test('A super admin invites a member, who chooses a password with the mail and signs in', { tag: '@main' }, async ({
   page,

@@ -46,6 +46,7 @@ test('A president takes a visitor from the invitation to the membership in one s
   await expect(joins.getByLabel('E-mail')).toHaveValue('farida@example.com');
   // No mail is sent here.
   await expect(joins.getByLabel('E-mail')).toHaveAccessibleDescription(/^The account has it\. No invitation is mailed: afterwards/);
+  await expect(joins.getByText(/^The members of the chapter may object until .* If Farida Khan joins now/)).toBeVisible();
   // Nobody has set the fee.
   await expect(joins.getByLabel('Amount')).toHaveValue('1000');
   await joins.getByLabel('Amount').fill('18000');

@@ -168,12 +168,21 @@ export class PlaceFacet implements Facet<PlaceLine, PlaceState> {
     return names.length === 0 ? null : placeTexts.notGiven(names.join(', '));
   }
 
-  /** Of somebody who is here already the chapter is among what changes. */
   bringsAlso(line: PlaceLine, record: PlannedRecord<PlaceState>): string | null {
     const cell = line.ChapterName ?? null;
-    if (cell === null || !this.#chapters || !record.isNew || this.noteOn(line, record) !== null) return null;
+    if (cell === null || !this.#chapters || this.noteOn(line, record) !== null) return null;
+    if (!record.isNew) return this.#wayOf(record);
     const names = this.#chapters.read(cell).named.map(([chapter]) => chapter?.name ?? '');
     return names.length === 0 ? null : `Goes into ${[...new Set(names)].join(', ')}`;
+  }
+
+  /** Of somebody who is here already: out of which chapter, into which one. */
+  #wayOf({ before, state }: PlannedRecord<PlaceState>): string | null {
+    if (this.changes(before, state).length === 0) return null;
+    const [former, present] = [before.places ?? nowhere, state.places ?? nowhere];
+    const notIn = (others: readonly Place[]) => (place: Place) => others.every(({ chapterId }) => chapterId !== place.chapterId);
+    const [left, come] = [former.filter(notIn(present)), present.filter(notIn(former))];
+    return left.length === 0 ? `Goes into ${this.namesOf(come)}` : `Moves from ${this.namesOf(left)} to ${this.namesOf(come)}`;
   }
 
   unknown(): UnknownName[] {

@@ -51,8 +51,8 @@ describe('the chapter of a member in an import', () => {
       const looked = await sendFile(staff, 'members', file);
       expect(countsOf(looked)).toEqual([0, 2, 2, 0]);
       expect(linesOf(looked)).toEqual([
-        [2, 'Changed', 'Profession, Chapter'],
-        [3, 'Changed', 'Chapter'],
+        [2, 'Changed', 'Profession, Chapter. Goes into Puné Central'],
+        [3, 'Changed', 'Chapter. Moves from Agra, North to Puné Central'],
         [4, 'Same', null],
         [5, 'Same', null],
       ]);

@@ -101,7 +101,11 @@ const Import = ({ kind, contract, list }: ImportProps) => {
         <Alert ref={scrollTo} className={styles.outcome} color="green" icon={<CheckIcon />} title={doneTitle(result, noun)} role="status">
           {kind === 'members' && result.New > 0 && (
             <Text size="sm">
-              New members have no password yet: ‘Invite’ on the page of each, under Sign-in, gives a link to choose one.
+              New members have no password yet.{' '}
+              <Anchor component={ScreenLink} to="/member-list" search={{ HasPassword: 'false' }} inherit>
+                Select those to invite
+              </Anchor>
+              , or use ‘Invite’ on the page of one, under Sign-in.
             </Text>
           )}
           <Group gap="xs" mt={4}>

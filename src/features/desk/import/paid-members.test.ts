@@ -91,6 +91,18 @@ describe('a file of members with payments', () => {
       expect(await memberOf(asha)).toMatchObject({ Amount: 18_000, ChapterName: 'Goa' });
     });
 
+    it('takes 0 without a day for who has not paid', async () => {
+      const [asha, binu] = [newEmail(), newEmail()];
+      const lines = [
+        ['Asha', asha, '9876543210', '', '', '0', '', ''],
+        ['Binu', binu, '9876543211', '', '', '0', '31-03-2090', ''],
+      ];
+      const done = await send(csv(heads, ...lines), { Apply: true });
+      expect(countsOf(done)).toEqual([1, 0, 0, 1]);
+      const { Id: MemberId = 0 } = (await memberOf(asha)) ?? {};
+      expect((await staff.send(listPayments, { MemberId })).rc).toEqual([]);
+    });
+
     it('refuses a membership where the whole column of amounts is empty, and takes it as it is where there is no such column', async () => {
       const line = (...more: string[]) => ['Asha', newEmail(), '9876543210', 'Goa', ...more];
       const refused = await send(csv([...heads.slice(0, 4), 'Amount', 'Valid until'], line('', '31-03-2090'), line('', '')));

@@ -2,12 +2,14 @@
 
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mailServer, mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
 import { makeChapter } from '../../../../tests/makers.ts';
 import { readPdf } from '../../../../tests/pdf-text.ts';
 import { apply, csv, newEmail } from '../../../../tests/rooms/import-room.ts';
 import { rowsOf } from '../../../../tests/test-data.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
+import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
 import { listLedger } from '../../money/payments/ledger.contract.ts';
@@ -15,6 +17,8 @@ import { getReceipt } from '../../money/receipts/receipts.contract.ts';
 import { saveConnection } from '../../own-records/connections/connections.contract.ts';
 import { login, register } from '../../people/accounts/session.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
+import { findPasswordLink } from '../../people/password-links/password-links.contract.ts';
+import { reasonToWithdrawLink } from '../../people/password-links/password-links.server.ts';
 
 const heads = [
   ...['Sr No', 'Name of Member', 'E-mail ID', 'Mob No', 'Firm Name', 'City', 'Profession', 'Chapter', 'DOJ'],
@@ -103,6 +107,22 @@ describe('an import of members that is undone', () => {
       expect([await idOf(asha), await idOf(binu), await idOf(chitra)]).toEqual([expect.any(Number), expect.any(Number), undefined]);
     });
 
+    it('takes away whom it invited, and their links are dead', async () => {
+      const [meera, vasu] = [newEmail(), newEmail()];
+      const { res } = await apply(staff, 'members', csv(heads, line(5, 'Meera Pai', meera), line(6, 'Vasu Iyer', vasu)));
+      const Ids = [await idOf(meera), await idOf(vasu)];
+      expect((await staff.send(bulkSave, { Call: 'SendPasswordLink', Flag: 'Invite', Ids })).res).toMatchObject({ Done: 2 });
+      const Token = tokenIn((await mailsTo(portal().data, meera))[0]?.text);
+      const { read } = portal().data;
+      const { id: mail } = await read.selectFrom('outbox').select('id').where('to_address', '=', meera).executeTakeFirstOrThrow();
+      expect(await reasonToWithdrawLink(read, mail)).toBeNull();
+      expect((await portal().anonymous.send(findPasswordLink, { Token })).status).toBe(200);
+      expect(await undo(res?.SetId)).toMatchObject({ status: 200, res: { TakenBack: { StayingCount: 0 } } });
+      expect([await idOf(meera), await idOf(vasu)]).toEqual([undefined, undefined]);
+      expect((await portal().anonymous.send(findPasswordLink, { Token })).status).toBe(400);
+      expect(await reasonToWithdrawLink(read, mail)).toBe('Not sent: its link works no more');
+    });
+
     it('goes for a registration as well, unless somebody has gone on', async () => {
       const Password = 'Correct horse 7';
       const registered = async (Email: string) =>
@@ -128,5 +148,5 @@ describe('an import of members that is undone', () => {
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
-  });
+  }, mailServer);
 });

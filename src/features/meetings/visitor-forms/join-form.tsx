@@ -1,6 +1,6 @@
 // 'Join': one dialog for the account, the membership and the seat. It begins with the amount and the term that the portal would take.
 
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
@@ -99,6 +99,7 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
         name={FullName}
         second={`${[Profession, ChapterName].filter(Boolean).join(' in ')}${HeldUntil ? `, seat held until ${showDate(HeldUntil)}` : ''}`}
       />
+      <OpenObjections visitor={visitor} />
       {joining?.Known && <FoundPeople found={joining.Known} />}
       <EmailField description={`The account has it. ${mailsLinks() ? mailed : shown}`} {...form.getInputProps('Email')} />
       <PaymentFields form={form} known={known} today={day} next={null} isCorrection={false} />
@@ -107,6 +108,17 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
         {ChapterName} is taken. {visitorTexts.joinIsFinal}
       </Text>
     </RecordDialog>
+  );
+};
+
+/** The members were told a day until which they may object. */
+const OpenObjections = ({ visitor: { ObjectUntil, FullName } }: { visitor: Visitor }) => {
+  const isOpen = ObjectUntil !== null && (shownDay(ObjectUntil) ?? '') >= todayInPortal();
+  if (!isOpen) return null;
+  return (
+    <Alert color="amber">
+      The members of the chapter may object until {showDate(ObjectUntil)}. If {FullName} joins now, it is decided before that.
+    </Alert>
   );
 };
 

@@ -1,13 +1,15 @@
 // The page 'Member List': find a member, record a payment, register a new member.
 
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
+import MailPlusIcon from '~icons/tabler/mail-plus';
 import { choiceChip } from '../../../platform/ui/filters/filter-chips.tsx';
-import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { allOr, type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Email, MainAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
+import type { BulkAction } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
@@ -20,6 +22,7 @@ import { DeactivatedBadge, StatusBadge } from '../../people/membership/member-ba
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { useWriteToSelected } from '../../people/notices/write-to.tsx';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
+import { sendPasswordLink } from '../../people/password-links/password-links.contract.ts';
 import { type MemberToPay, membersToPayList } from './member-list.contract.ts';
 
 const PaymentForm = lazyDialog(() => import('../payment-form/payment-form.tsx'), 'PaymentForm');
@@ -55,20 +58,38 @@ export const MemberListPage = () => {
               <TextInput inputMode="numeric" {...digitsOnly(field('Id'))} label="Member ID" />
               <TextInput {...field('Name')} />
               <TextInput {...field('Email')} />
+              <NativeSelect data={passwords} {...field('HasPassword')} />
               <ShowDeactivated {...field('ShowDeactivated')} />
             </>
           )}
         </FilterPanel>
       }
       columns={columns}
-      bulk={writing}
+      bulk={[...writing, invite]}
       form={(member, onClosed) => (member ? <PaymentForm member={member} onClosed={onClosed} /> : <RegistrationForm onClosed={onClosed} />)}
     />
   );
 };
 
+/** Whose account is new has none: imported, and not invited yet. */
+const hasPassword = { true: 'Chosen', false: 'None yet' };
+const passwords = allOr(Object.entries(hasPassword).map(([value, label]) => ({ value, label })));
+
+const invite: BulkAction = {
+  label: 'Invite',
+  icon: MailPlusIcon,
+  save: sendPasswordLink,
+  input: { Flag: 'Invite' },
+  done: 'invited',
+  isNotice: true,
+  isFinal: true,
+  ask: async () =>
+    'Each of them gets a mail with a link to choose a password, which works for 72 hours. Who has a password, or a link that still works, gets none.',
+};
+
 const chips = {
   ...deactivatedChip,
+  HasPassword: choiceChip('Password', hasPassword),
   Id: choiceChip('Member ID'),
   ChapterId: (id: string) => <ChapterChip id={id} />,
   Status: choiceChip('Account Status'),

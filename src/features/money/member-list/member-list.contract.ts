@@ -5,7 +5,7 @@ import type { RowOf } from '../../../platform/wire/call.ts';
 import { optionalOneOf, optionalText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
-import { optionalId } from '../../../platform/wire/numbers.ts';
+import { optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { memberShape, searchingMembers, showingDeactivated } from '../../people/members/members.contract.ts';
 import { accountStatuses } from '../../people/membership/membership.ts';
@@ -47,6 +47,7 @@ export const listMembersToPay = listCall({
     Email: optionalText('Email'),
     ChapterId: optionalId('ChapterId'),
     Status: optionalOneOf('Status', accountStatuses),
+    HasPassword: optionalFlag('Password').describe('Whether a password was chosen. Who has none yet can be invited'),
     ...showingDeactivated,
   },
   row: {
@@ -66,7 +67,7 @@ export type MemberToPay = RowOf<typeof listMembersToPay>;
 
 export const membersToPayList = listContract({
   call: listMembersToPay,
-  filters: ['Search', 'Id', 'Name', 'Email', 'ChapterId', 'Status', 'ShowDeactivated'],
+  filters: ['Search', 'Id', 'Name', 'Email', 'ChapterId', 'Status', 'HasPassword', 'ShowDeactivated'],
   pageSizes: [5, 10, 20, 50, 100],
   texts: memberListTexts,
 });

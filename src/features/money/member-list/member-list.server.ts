@@ -1,3 +1,5 @@
+import { type SqlBool, sql } from 'kysely';
+import { aside } from '../../../platform/data/aside.ts';
 import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains, containsAside } from '../../../platform/data/lists/search.ts';
@@ -25,6 +27,7 @@ export const memberListServer = [
     if (input.Name !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.Name));
     if (input.Email !== null) query = query.where(containsAside(data, 'users', 'email_folded', input.Email));
     query = query.where(isInChapterWithStatus(data, input, today));
+    if (input.HasPassword !== null) query = query.where(hasPassword(input.HasPassword));
     if (isHidingDeactivated(input, input.Id)) query = query.where(isNotDeactivated);
     const { FullName: Name, Phone: PhoneNo, ...others } = memberOrder;
     const order = orderOf(input, newestFirst, { ...others, Id: 'id', Name, PhoneNo, Status: { by: rankOf(today) } });
@@ -33,6 +36,8 @@ export const memberListServer = [
     return { rows: rows.map((row) => rowToPay(memberRow(row, { today, graceDays }))), total };
   }),
 ];
+
+const hasPassword = (is: boolean) => sql<SqlBool>`${aside} password_hash ${sql.raw(is ? '<>' : '=')} ''`;
 
 const rowToPay = ({ FullName: Name, Phone: PhoneNo, ...row }: Omit<Member, 'TotalRecords'>) => {
   const {

@@ -167,6 +167,8 @@ const paymentIn = (line: Line, timeZone: string): PaidLine | Refusal | null => {
   if (line.Amount === null || line.Amount === undefined) {
     return date || start || end ? new Refusal(400, paidMembersTexts.noAmount) : null;
   }
+  // People write 0 for who has not paid.
+  if (line.Amount === 0 && !date && !start && !end) return null;
   if (!date) return new Refusal(400, paidMembersTexts.noDate);
   return { payment_date: date, amount_paise: line.Amount, start, end, method: line.Method ?? null, reference: line.Reference ?? null };
 };

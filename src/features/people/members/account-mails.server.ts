@@ -31,19 +31,27 @@ export interface MailedLink {
   invitedBy: string | null;
   /** False where the portal's address is not known: the link is then given without it. */
   hasAddress: boolean;
+  /** One of very many that are invited at once: others' mails go before. */
+  isOneOfMany?: boolean;
 }
 
 /** Returns the id of the mail. */
 export const mailPasswordLink = async (tx: Tx, to: MailedPerson, mailed: MailedLink): Promise<number> => {
-  const { kind, url, worksUntil, sender, invitedBy, hasAddress } = mailed;
+  const { kind, url, worksUntil, sender, invitedBy, hasAddress, isOneOfMany } = mailed;
   const { titleFor, opening, paragraphs, button, reason } = linkTexts[kind];
   const title = titleFor(sender.organization);
   const said = [greetingOf(to.full_name), opening(invitedBy, sender.organization), ...paragraphs];
   const mail = hasAddress
     ? noticeMail({ ...sender, title, paragraphs: said, button: { label: button, url }, reason })
     : noticeMail({ ...sender, title, paragraphs: [...said, linkHint(url)], reason });
-  return queueMail(tx, { to: to.email, userId: to.id, subject: title, ...mail, urgency: 'urgent', until: worksUntil });
+  const urgency = isOneOfMany ? 'many' : 'urgent';
+  return queueMail(tx, { to: to.email, userId: to.id, subject: title, ...mail, urgency, until: worksUntil, kind: linkMail });
 };
+
+const linkMail = 'link';
+
+/** Whether a mail, by its Message-ID, has a link to choose a password. */
+export const isLinkMail = (messageId: string): boolean => messageId.startsWith(`${linkMail}-`);
 
 /** Nothing that could be a link, or a message in the place of a name. */
 const greetingOf = (name: string): string =>

@@ -7,7 +7,7 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { kindsOfRecord } from '../../../platform/data/records/standing.ts';
 import { conflict } from '../../../platform/data/records/undo/undo-change.ts';
 import type { Undone } from '../../../platform/data/records/undo/undo-hooks.ts';
-import { memberRecords } from './members.tables.ts';
+import { accountName, linkFields, memberRecords } from './members.tables.ts';
 
 interface GoneOn {
   id: number;
@@ -27,14 +27,17 @@ export const membersGoneOn = (reader: Reader, ids: readonly number[], setId: num
       .execute(),
   );
 
-/** An undo, and what it has taken back, count for nothing, unless the undo was undone. */
+/** An undo, and what it has taken back, count for nothing, unless the undo was undone. Nor does a link that the office has sent. */
 const isOnSide = (side: 'owner_id' | 'other_id', setId: number) => {
   const is = (changes: string) => sql`${sql.ref(`${changes}.${side}`)} = users.id`;
   const isUndone = sql`exists (select 1 from changes as back where ${is('back')} and back.undoes = later.id
     and not exists (select 1 from changes as again where ${is('again')} and again.undoes = back.id))`;
   return sql`exists (select 1 from changes as later where ${is('later')} and later.set_id > ${setId}
-    and later.kind in (${sql.join(kindsOfRecord)}) and later.undoes is null and not ${isUndone})`;
+    and later.kind in (${sql.join(kindsOfRecord)}) and later.undoes is null and not ${isUndone}
+    and not (later.record = ${accountName} and later.fields = ${linkSent}))`;
 };
+
+const linkSent = JSON.stringify(linkFields);
 
 /** Runs before an undo that would take new members away. */
 export const barUndoOfMembers = async ({ tx }: Records, { changes, setId }: Undone): Promise<void> => {

@@ -2,6 +2,7 @@
 
 import { type Generated, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
+import type { FieldChange } from '../../../platform/data/records/changes.tables.ts';
 import { type PlainRow, recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
@@ -93,6 +94,9 @@ const reservedTexts = {
     'The e-mail and the password of another super admin are changed on the command line only. So is switching the account off or on, and deleting it.',
 };
 
+/** What the history notes of a link to choose a password. */
+export const linkFields: FieldChange[] = [['password_link', null, null]];
+
 export const memberRecords = recordKind({
   table: 'users',
   name: 'Member',
@@ -101,6 +105,7 @@ export const memberRecords = recordKind({
   owner: 'id',
   // Only the first is a column. The next three are links to choose a password, the second factor, and its recovery codes.
   secrets: ['password_hash', 'password_link', 'second_factor', 'recovery_codes', erasedData, openedCopy, changedConsents, changedNominee],
+  notes: ['password_link'],
   apart: {
     name: accountName,
     columns: ['role_id', 'is_active', 'password_hash', 'password_link', 'second_factor', 'recovery_codes'],

@@ -1,5 +1,6 @@
 // Invitations, and links that a super admin sends or copies for a member.
 
+import type { Reader } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { nowText } from '../../../platform/mail/moments.ts';
 import { saidOfNewMails } from '../../../platform/mail/outbox.ts';
@@ -7,7 +8,7 @@ import { type CallHandler, type Context, handle, type Services } from '../../../
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { findSecondFactor } from '../factors/second-factors.server.ts';
-import { accountName, isNotSuperAdmin, memberRecords } from '../members/members.tables.ts';
+import { accountName, isNotSuperAdmin, linkFields, memberRecords } from '../members/members.tables.ts';
 import { organizationInMails } from '../organization/organization.server.ts';
 import { getInvitation, type InvitationState, passwordLinkTexts, sendPasswordLink } from './password-links.contract.ts';
 import { kindFor, mailLink, makeLink, markOf } from './password-links.server.ts';
@@ -22,22 +23,29 @@ export const invitationsServer: CallHandler[] = [
       .where(isNotSuperAdmin)
       .executeTakeFirst();
     if (!member) throw new Refusal(404, passwordLinkTexts.memberNotFound);
-    const newest = await data.read
-      .selectFrom('password_links')
-      .select(['works_until', 'account_mark'])
-      .where('user_id', '=', input.Id)
-      .where('kind', '=', 'Invitation')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    const newest = await newestInvitation(data.read, input.Id);
     const Until = newest?.works_until ?? null;
     const HasSecondFactor = (await findSecondFactor(data.read, input.Id)) !== null;
     const CanSend = canSendMail && mailUrl !== undefined;
     return { res: { State: stateOf(newest, member), Until, HasSecondFactor, CanSend } };
   }),
 
-  handle(sendPasswordLink, (context) => sendToMember(context)),
+  handle(
+    sendPasswordLink,
+    (context) => sendToMember(context),
+    () => ({ kind: memberRecords, texts: { notFound: passwordLinkTexts.memberNotFound }, only: isNotSuperAdmin }),
+  ),
 ];
+
+const newestInvitation = (reader: Reader, userId: number) =>
+  reader
+    .selectFrom('password_links')
+    .select(['works_until', 'account_mark'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'Invitation')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 const stateOf = (
   newest: Pick<PasswordLinkTable, 'works_until' | 'account_mark'> | undefined,
@@ -57,6 +65,8 @@ const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
     // For oneself or another super admin, a link would be a way around the current password.
     if (!user || user.role_id === roles.superAdmin) throw new Refusal(404, passwordLinkTexts.memberNotFound);
     if (!user.is_active) throw new Refusal('InactiveAccount', passwordLinkTexts.memberInactive);
+    const isOneOfMany = input.Flag === 'Invite';
+    if (isOneOfMany) await requireToInvite(records, user, context);
     const { id, full_name: title } = user;
     records.note({
       record: accountName,
@@ -64,10 +74,10 @@ const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
       owner_id: id,
       title,
       kind: 'Changed',
-      fields: [['password_link', null, null]],
+      fields: linkFields,
     });
     const isCopied = input.Copy && kindFor(user) === 'Invitation';
-    const { link: Link } = await giveLink(records, user, { ...context, mayMail: !isCopied, mayShow: true });
+    const { link: Link } = await giveLink(records, user, { ...context, mayMail: !isCopied, mayShow: !isOneOfMany, isOneOfMany });
     const { one } = await saidOfNewMails(records.tx, context.canSendMail);
     return { res: { Id: user.id, Link }, message: Link === undefined ? `The link ${one}` : passwordLinkTexts.made };
   });
@@ -75,11 +85,20 @@ const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
   return answer;
 };
 
+/** One of many: who needs no invitation is left as before, and a link that nobody is shown is not made. */
+const requireToInvite = async ({ tx }: Records, user: LinkReceiver, { canSendMail, mailUrl }: Pick<Giving, 'canSendMail' | 'mailUrl'>) => {
+  if (!canSendMail || mailUrl === undefined) throw new Refusal(400, passwordLinkTexts.noMailForMany);
+  if (user.password_hash !== '') throw new Refusal(409, passwordLinkTexts.hasPassword);
+  const newest = await newestInvitation(tx, user.id);
+  if (stateOf(newest, user) === 'Invited') throw new Refusal(409, passwordLinkTexts.isInvited);
+};
+
 interface Giving extends Pick<Services, 'canSendMail' | 'publicUrl' | 'mailUrl'> {
   caller: { userId: number };
   mayMail: boolean;
   /** Whoever has the link has the account. */
   mayShow: boolean;
+  isOneOfMany?: boolean;
 }
 
 interface LinkReceiver {
@@ -99,7 +118,7 @@ interface GivenLink {
 const giveLink = async (
   records: Records,
   user: LinkReceiver,
-  { canSendMail, publicUrl, mailUrl, caller, mayMail, mayShow }: Giving,
+  { canSendMail, publicUrl, mailUrl, caller, mayMail, mayShow, isOneOfMany = false }: Giving,
 ): Promise<GivenLink> => {
   // Without PUBLIC_URL the receiver of a mail could not open the link.
   const address = canSendMail && mayMail ? mailUrl : undefined;
@@ -107,7 +126,7 @@ const giveLink = async (
   const link = await makeLink(records.tx, user, { kind: kindFor(user), madeBy: caller.userId, publicUrl });
   if (address === undefined) return { isMailed: false, link: link.url };
   const sender = await organizationInMails(records.tx, address);
-  await mailLink(records.tx, user, link, { sender, invitedBy: await nameOf(records, caller.userId), hasAddress: true });
+  await mailLink(records.tx, user, link, { sender, invitedBy: await nameOf(records, caller.userId), hasAddress: true, isOneOfMany });
   return { isMailed: true };
 };
 

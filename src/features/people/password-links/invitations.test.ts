@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addressIn, ageLinks, mailServer, mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
 import { makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
+import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
+import { listMembersToPay } from '../../money/member-list/member-list.contract.ts';
 import { login, register } from '../accounts/session.contract.ts';
 import { listMembers } from '../members/members.contract.ts';
 import { findPasswordLink, getInvitation, requestPasswordReset, resetPassword, sendPasswordLink } from './password-links.contract.ts';
@@ -51,6 +53,46 @@ describe('an invitation', () => {
       expect((await stateOf(id))?.State).toBe('Accepted');
       // The first password is no change, so no mail says that it was changed.
       expect(await mailsTo(portal().data, fields.Email)).toHaveLength(1);
+    });
+
+    it('goes to many at once: to each who has no password and no link that works, once', async () => {
+      const people = [await makeUser(portal().data), await makeUser(portal().data), await makeUser(portal().data)];
+      const [fresh, off, known] = people.map(({ id }) => id) as [number, number, number];
+      const { id: invited, email } = await invite();
+      const change = (id: number, values: { password_hash: string; is_active?: boolean }) =>
+        portal().data.write((tx) => tx.updateTable('users').set(values).where('id', '=', id).execute());
+      await change(fresh, { password_hash: '' });
+      await change(off, { password_hash: '', is_active: false });
+      const Ids = [fresh, off, known, invited, 2e9];
+      const many = { Call: sendPasswordLink.name, Flag: 'Invite' };
+      const answer = await staff.send(bulkSave, { ...many, Ids });
+      expect(answer.res).toMatchObject({ Done: 1, RefusedCount: 4 });
+      expect(answer.res?.Refused.map(({ Id, Message }) => [Id, Message])).toEqual([
+        [off, 'This member may not sign in, so a link would not work'],
+        [known, 'Has a password already'],
+        [invited, 'Was invited already, and the link still works'],
+        [2e9, 'Member not found'],
+      ]);
+      expect(JSON.stringify(answer)).not.toContain('token=');
+      const mails = await mailsTo(portal().data, people[0]?.email ?? '');
+      expect(mails).toMatchObject([{ subject: 'You are invited to Chapterhouse', isUrgent: false }]);
+      expect(await mailsTo(portal().data, email)).toHaveLength(1);
+      expect((await staff.send(bulkSave, { ...many, Ids })).res).toMatchObject({ Done: 0, RefusedCount: 5 });
+      expect(await choose(tokenIn(mails[0]?.text))).toMatchObject({ status: 200 });
+      for (const other of [await portal().as('admin'), await portal().as('member')]) {
+        expect((await other.send(bulkSave, { ...many, Ids })).status).toBe(403);
+      }
+    });
+
+    it('goes to all whom the list of members shows without a password', async () => {
+      const { id } = await makeUser(portal().data);
+      await portal().data.write((tx) => tx.updateTable('users').set({ password_hash: '' }).where('id', '=', id).execute());
+      const asked = { HasPassword: false, Ids: [id, (await makeUser(portal().data)).id] };
+      expect((await staff.send(listMembersToPay, asked)).rc.map(({ Id }) => Id)).toEqual([id]);
+      expect((await staff.send(listMembersToPay, { ...asked, HasPassword: true })).rc).toHaveLength(1);
+      const many = { Call: sendPasswordLink.name, Flag: 'Invite', Filters: asked, Count: 1 };
+      expect((await staff.send(bulkSave, many)).res).toMatchObject({ Done: 1, RefusedCount: 0 });
+      expect((await stateOf(id))?.State).toBe('Invited');
     });
 
     it('tells super admins whether a second factor is on, which a new password does not take away', async () => {

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { moment, resultCall, savedSet } from '../../../platform/wire/call.ts';
-import { email, requiredText } from '../../../platform/wire/fields.ts';
+import { email, optionalOneOf, requiredText } from '../../../platform/wire/fields.ts';
 import { missingId, optionalFlag, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { newPassword } from '../password-rules/password-fields.ts';
@@ -21,6 +21,9 @@ export const passwordLinkTexts = {
   memberNotFound: 'Member not found',
   hasSecondFactor: 'A second factor is on, and stays on. Whoever operates the portal can remove it: npm run admin -- remove-second-factor.',
   memberInactive: 'This member may not sign in, so a link would not work',
+  hasPassword: 'Has a password already',
+  isInvited: 'Was invited already, and the link still works',
+  noMailForMany: 'Mail is not set up. Please copy the link on the page of the member.',
 };
 
 export const requestPasswordReset = resultCall({
@@ -83,8 +86,13 @@ export const sendPasswordLink = resultCall({
   isNeverByKey: true,
   about: 'Sends a member a new link to choose a password: an invitation to whoever has none yet, else a reset. Older links are dead then.',
   who: staff,
+  // The list that can show who has no password yet.
+  bulk: { Invite: { list: 'GetJoinMemberList' } },
   input: z.object({
     Id: requiredId('Id', missingId('member')),
+    Flag: optionalOneOf('Flag', ['Invite']).describe(
+      'Invite mails an invitation to whoever has no password and no invitation that works. Others are refused',
+    ),
     Copy: optionalFlag('Copy').describe('Answers the link of an invitation instead of sending it'),
   }),
   res: {

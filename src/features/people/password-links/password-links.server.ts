@@ -4,7 +4,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { nowText, soonText, textAfter } from '../../../platform/mail/moments.ts';
-import { type MailedLink, type MailedPerson, mailPasswordLink } from '../members/account-mails.server.ts';
+import { isLinkMail, type MailedLink, type MailedPerson, mailPasswordLink } from '../members/account-mails.server.ts';
 import type { PasswordLinkTable } from './password-links.tables.ts';
 
 type LinkKind = PasswordLinkTable['kind'];
@@ -58,7 +58,7 @@ export const mailLink = async (
   tx: Tx,
   to: MailedPerson,
   link: PasswordLink,
-  mailing: Pick<MailedLink, 'sender' | 'invitedBy' | 'hasAddress'>,
+  mailing: Pick<MailedLink, 'sender' | 'invitedBy' | 'hasAddress' | 'isOneOfMany'>,
 ): Promise<void> => {
   const mail_id = await mailPasswordLink(tx, to, { ...link, ...mailing });
   await tx.updateTable('password_links').set({ mail_id }).where('id', '=', link.id).execute();
@@ -114,8 +114,15 @@ export const findWorkingLink = (reader: Reader, token: string) => findWorking(re
 
 /** The reason why a mail with a dead link must not be sent, or null. */
 export const reasonToWithdrawLink = async (reader: Reader, mailId: number): Promise<string | null> => {
-  const link = await reader.selectFrom('password_links').select('token_hash').where('mail_id', '=', mailId).executeTakeFirst();
-  return !link || (await findWorking(reader, link)) ? null : 'Not sent: its link works no more';
+  const mail = await reader
+    .selectFrom('outbox')
+    .leftJoin('password_links', 'password_links.mail_id', 'outbox.id')
+    .select(['message_id', 'token_hash'])
+    .where('outbox.id', '=', mailId)
+    .executeTakeFirst();
+  // The links of an account go away with it.
+  const isWorking = mail?.token_hash ? await findWorking(reader, { token_hash: mail.token_hash }) : !isLinkMail(mail?.message_id ?? '');
+  return isWorking ? null : 'Not sent: its link works no more';
 };
 
 const findWorking = async (reader: Reader, { token_hash }: { token_hash: string }) => {

@@ -13,7 +13,7 @@ import { loginTexts } from '../accounts/login-texts.ts';
 import { noteUnknownReset } from '../accounts/unknown-emails.server.ts';
 import { endKeysOf } from '../keys/keys.server.ts';
 import { isConfirmed } from '../members/account-mails.server.ts';
-import { accountName, memberRecords } from '../members/members.tables.ts';
+import { accountName, linkFields, memberRecords } from '../members/members.tables.ts';
 import { organizationInMails } from '../organization/organization.server.ts';
 import { type PasswordRules, requireNewPassword } from '../password-rules/password-rules.server.ts';
 import { findPasswordLink, passwordLinkTexts, requestPasswordReset, resetPassword } from './password-links.contract.ts';
@@ -75,7 +75,7 @@ const sendLink = async (context: OpenContext<typeof requestPasswordReset>): Prom
         const link = await makeLink(records.tx, user, { kind: kindFor(user), madeBy: null, publicUrl });
         const invitedBy = link.kind === 'Invitation' ? await findInviterOf(records.tx, user.id) : null;
         await mailLink(records.tx, user, link, { sender, invitedBy, hasAddress: mailUrl !== undefined });
-        records.note({ ...noted, kind: 'Changed', fields: [['password_link', null, null]] });
+        records.note({ ...noted, kind: 'Changed', fields: linkFields });
       }
     }
     log.info(

@@ -42,6 +42,8 @@ interface Declared<T extends string, Column extends string> {
   isForStaffOnly?: true;
   /** Only that they changed is kept, never a value. They may stand for rows of other tables. */
   secrets?: readonly string[];
+  /** Those of them that are notes of what was sent. The record stays as it was, so they are in the way of no undo. */
+  notes?: readonly string[];
   /** Kept and restored, but never shown. */
   hidden?: readonly Column[];
   /** Not kept when they change, and never taken back. */

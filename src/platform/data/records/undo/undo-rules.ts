@@ -153,7 +153,7 @@ const lookFurther = (kind: RecordKind, looked: Looked<KeptChange>, later: readon
   for (const { id, kind: done, undoes, columns: changed } of later) {
     looked.before = id;
     if (++looked.count > mostLater) throw tooMuchChanged();
-    if (undone.has(id)) continue;
+    if (undone.has(id) || isNoteOnly(kind, changed)) continue;
     if (undoes === change.id) return 'was changed in the meantime';
     if (undoes !== null) undone.add(undoes);
     // An undo that is valid leaves the record as it was before what it undoes, so that both count for nothing.
@@ -164,6 +164,9 @@ const lookFurther = (kind: RecordKind, looked: Looked<KeptChange>, later: readon
   }
   return null;
 };
+
+const isNoteOnly = ({ notes = [] }: RecordKind, changed: readonly string[]): boolean =>
+  changed.length > 0 && changed.every((column) => notes.includes(column));
 
 const isNew = ({ kind }: Pick<KeptChange, 'kind'>): boolean => kind === 'Added' || kind === 'Restored';
 

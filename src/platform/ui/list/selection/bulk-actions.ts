@@ -25,6 +25,8 @@ export interface BulkAction {
   warning?: string;
   /** What to know before, by the filters of those who are selected. Where that is something, there is always a question. */
   ask?: (selected: object) => Promise<string | null>;
+  /** It cannot be undone. */
+  isFinal?: true;
   /** What it did is not yet a success. */
   isNotice?: true;
   /** The rows are sent by the list's filter Ids: where the Ids of BulkSave name other records than the rows. */

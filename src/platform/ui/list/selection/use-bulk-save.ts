@@ -28,7 +28,11 @@ export const useBulkSave = (list: BulkList, selection: Selection, onRefused: (re
   const send = useAnySave();
   const undo = useUndo();
   /** `count` is the number of records that the person has seen. */
-  return async ({ save, isOwnCall, input, done, byRows, isNotice }: BulkAction, count: number, more: object = {}): Promise<SaveOutcome> => {
+  return async (
+    { save, isOwnCall, input, done, byRows, isFinal, isNotice }: BulkAction,
+    count: number,
+    more: object = {},
+  ): Promise<SaveOutcome> => {
     const selected = selection.selected();
     const body = { Call: save.name, Flag: '', ...input, ...more, ...target(list, selected, count, byRows) };
     // Such a call takes Ids and Filters too, and leaves Call and Flag aside.
@@ -38,7 +42,7 @@ export const useBulkSave = (list: BulkList, selection: Selection, onRefused: (re
       done,
       failed: bulkTexts.notSaved,
       isNotice,
-      next: ({ SetId }) => undo(SetId, selected.isAll ? undefined : firstNames(selected.names)),
+      next: ({ SetId }) => undo(isFinal ? null : SetId, selected.isAll ? undefined : firstNames(selected.names)),
       onSaved: ({ res, message }) => {
         const { Done = 0, Refused = [], RefusedCount = Refused.length } = res ?? {};
         const rows = Refused.map(({ Id, Message }) => ({ name: selected.names.get(Id) ?? `ID ${Id}`, message: Message }));
