@@ -54,6 +54,26 @@ describe('a file of members as it comes', () => {
       expect(countsOf(await send(file, { Apply: true }))).toEqual([0, 0, 1, 0]);
     });
 
+    it('may have titles above the headings, of whatever delimiter', async () => {
+      for (const delimiter of [',', ';']) {
+        const lines = [
+          ['Pune Rotary Business Group - Member Register 2026-27'],
+          ['As of 30 November', '', ''],
+          ['Name', 'Email', 'Mobile'],
+          ['Asha Rao', newEmail(), '9876543210'],
+          ['Binu Nair', newEmail(), '12'],
+        ];
+        const { res } = await send(lines.map((cells) => cells.join(delimiter)).join('\n'));
+        expect(res).toMatchObject({ New: 1, Refused: 1 });
+        expect(res?.Lines.map(({ Line, Result }) => [Line, Result])).toEqual([
+          [5, 'Refused'],
+          [4, 'New'],
+        ]);
+      }
+      // One column alone is one, whatever stands in it.
+      expect((await send(`Email\n${newEmail()}\n${newEmail()}`)).res?.Columns).toMatchObject([{ Heading: 'Email' }]);
+    });
+
     it('may have two numbers in one cell: the first one is taken, and the line says what is left out', async () => {
       const emails = [newEmail(), newEmail(), newEmail()] as const;
       const file = csv(

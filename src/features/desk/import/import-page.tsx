@@ -83,7 +83,7 @@ const Import = ({ kind, contract, list }: ImportProps) => {
           />
           <Group justify="space-between" mt="xs" gap="xs">
             <Text size="xs" c="dimmed">
-              The first line has the headings. At most {formatNumber(importLimits.lines)} lines.
+              The first line below any titles has the headings. At most {formatNumber(importLimits.lines)} lines.
             </Text>
             <Button variant="subtle" size="compact-sm" leftSection={<DownloadIcon />} onClick={() => saveImportTemplate(kind)}>
               Download a template

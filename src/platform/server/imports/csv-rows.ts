@@ -99,7 +99,8 @@ const longestHeadings = 4 * importLimits.columns * importLimits.heading;
 
 /**
  * The one that the most lines have at least twice, then the one that is there most often. What is within quotes does not count, nor a comma
- * within a number. Narrations may have many commas, but the headings above them do not. Where the headings are first, they alone count.
+ * within a number. Narrations may have many commas, but the headings above them do not. Where the headings are first, they alone count: the first line
+ * that has any of them, because a title may stand above.
  */
 const delimiterOf = (text: Buffer, areHeadingsFirst: boolean): string => {
   const found = [',', ';', '\t'].map((delimiter) => ({ delimiter, byte: delimiter.charCodeAt(0), inLine: 0, lines: 0, count: 0 }));
@@ -108,7 +109,7 @@ const delimiterOf = (text: Buffer, areHeadingsFirst: boolean): string => {
     if (byte === quote) isQuoted = !isQuoted;
     if (isQuoted) continue;
     const isEnd = byte === lineFeed || byte === carriageReturn;
-    if (isEnd && areHeadingsFirst) break;
+    if (isEnd && areHeadingsFirst && found.some(({ count }) => count > 0)) break;
     const isInNumber = byte === comma && isDigit(text[at - 1]) && isDigit(text[at + 1]);
     for (const one of found) {
       if (isEnd) one.inLine = 0;

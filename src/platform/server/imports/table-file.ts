@@ -49,16 +49,26 @@ export async function* tableRows(bytes: Uint8Array, { isGone, areHeadingsFirst }
 }
 
 export const readTable = async (bytes: Uint8Array, isGone: () => boolean): Promise<TableFile> => {
-  let headings: string[] | null = null;
-  const lines: FileRow[] = [];
+  const rows: FileRow[] = [];
   for await (const row of tableRows(bytes, { isGone, areHeadingsFirst: true })) {
-    if (!headings) headings = headingsOf(row.cells);
-    else if (lines.length === importLimits.lines) throw refusedFile(fileTexts.tooManyLines);
-    else lines.push(row);
+    if (rows.length === importLimits.lines + 1 + mostTitles) throw refusedFile(fileTexts.tooManyLines);
+    rows.push(row);
   }
+  const [headings, ...lines] = rows.slice(titlesIn(rows));
   if (!headings) throw refusedFile(fileTexts.empty);
+  requireShortCells(headings, importLimits.heading, fileTexts.headingTooLong);
   if (lines.length === 0) throw refusedFile(fileTexts.noLines);
-  return { headings, lines };
+  if (lines.length > importLimits.lines) throw refusedFile(fileTexts.tooManyLines);
+  return { headings: headingsOf(headings.cells), lines };
+};
+
+const mostTitles = 5;
+
+/** How many lines stand above the headings: each is one cell, such as the name of the club, and then come headings for several columns. */
+const titlesIn = (rows: readonly FileRow[]): number => {
+  const filled = (row: FileRow) => row.cells.filter((cell) => cell.trim() !== '').length;
+  const first = rows.slice(0, mostTitles + 1).findIndex((row) => filled(row) > 1);
+  return first > 0 && filled(rows[first] as FileRow) > 2 ? first : 0;
 };
 
 const requireShortCells = ({ line, cells }: FileRow, most: number, message: string): void => {
