@@ -15,16 +15,23 @@ import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import { type Debit, markCameBack } from './came-back.ts';
 import type { CreditLine } from './match-lines.ts';
 import { readNarration } from './narration.ts';
-import { mostLines, neededColumns, type StatementColumn, statementTexts } from './statements.contract.ts';
+import { longestUnread, mostLines, mostUnread, neededColumns, type StatementColumn, statementTexts } from './statements.contract.ts';
 
 export interface Statement {
   /** None while a column is missing. */
   lines: CreditLine[];
   debits: number;
-  /** How many lines have a day or an amount that is not understood. */
+  /** How many lines have a day or an amount that is not understood, and the first of them. */
   unread: number;
+  unreadLines: UnreadLine[];
   columns: ReadColumn[];
   missing: StatementColumn[];
+}
+
+interface UnreadLine {
+  /** In the file. */
+  line: number;
+  text: string;
 }
 
 interface ReadColumn {
@@ -41,6 +48,7 @@ export const readStatementFile = async (bytes: Uint8Array, sent: SentColumns, is
   const lines: CreditLine[] = [];
   const seen = new Map<string, number>();
   const read: Debit[] = [];
+  const unreadLines: UnreadLine[] = [];
   let [debits, unread, rows] = [0, 0, 0];
   const yieldIfLong = timeSlice();
   for await (const row of tableRows(bytes, { isGone, areHeadingsFirst: false })) {
@@ -54,14 +62,20 @@ export const readStatementFile = async (bytes: Uint8Array, sent: SentColumns, is
     if (movement === 'debit') {
       debits++;
       read.push(...debitIn(row, head.columns));
-    } else if (movement === 'unread') unread++;
-    else if (lines.length === mostLines) throw refusedFile(statementTexts.tooManyCredits);
+    } else if (movement === 'unread') {
+      if (++unread <= mostUnread) unreadLines.push({ line: row.line, text: textOf(row) });
+    } else if (lines.length === mostLines) throw refusedFile(statementTexts.tooManyCredits);
     else lines.push(creditLine(movement, seen));
   }
   await markCameBack(lines, read, yieldIfLong);
   const { columns, missing } = head;
   if (columns.length === 0) throw sent ? refusedField(400, 'Columns', statementTexts.noHeadings) : refusedFile(statementTexts.noHeadings);
-  return { lines, debits, unread, columns, missing };
+  return { lines, debits, unread, unreadLines, columns, missing };
+};
+
+const textOf = ({ cells }: FileRow): string => {
+  const filled = cells.map((cell) => cell.trim().slice(0, longestSample)).filter((cell) => cell !== '');
+  return cutToLine(filled.join(' | '), longestUnread);
 };
 
 /** Finds the line of headings: the first that has all of them, or the likeliest one, of which somebody has to say what its columns are. */

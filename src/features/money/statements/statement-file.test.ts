@@ -115,6 +115,23 @@ describe("the file of a bank's statement", () => {
       const { res, lines } = await read(csv(['Date', 'Narration', 'Credit'], ...rows, ['31/02/2026', 'out', '-5'], ...below));
       expect(lines.map(({ Day }) => Day)).toEqual([noonOf('2026-11-05'), noonOf('2026-11-05')]);
       expect(res).toMatchObject({ Unread: 3, Debits: 1 });
+      expect(res?.UnreadLines).toEqual([
+        { Line: 4, Text: '31/02/2026 | UPI/x | 500' },
+        { Line: 5, Text: '5/13/2026 | UPI/x | 500' },
+        { Line: 6, Text: 'Nov 5, 2026 | UPI/x | 500' },
+      ]);
+    });
+
+    it('names only the first lines that are not understood, each cut', async () => {
+      const rows = Array.from({ length: 60 }, () => [
+        '31/02/2026',
+        'x'.repeat(30_000),
+        '500',
+        ...Array.from({ length: 20 }, () => 'y'.repeat(500)),
+      ]);
+      const { res } = await read(csv(['Date', 'Narration', 'Credit'], ...rows));
+      expect(res).toMatchObject({ Unread: 60 });
+      expect(res?.UnreadLines.map(({ Text }) => Text.length)).toEqual(Array.from({ length: 50 }, () => 300));
     });
 
     it('has days that a spreadsheet counts, without the format of a date', async () => {

@@ -30,7 +30,7 @@ export const StatementGroup = ({ state, statement }: StatementGroupProps) => {
   const [isOpen, setOpen] = useState(false);
   const lines = statement.lines.filter((line) => line.State === state);
   if (lines.length === 0) return null;
-  const sum = lines.reduce((paise, { Amount }) => paise + Math.round(Amount * 100), 0) / 100;
+  const sum = lines.reduce((paise, { Amount, Rest }) => paise + Math.round((state === 'Recorded' ? Amount : Rest) * 100), 0) / 100;
   // A refused line is seen, whatever its state, and so is what came back, and a sure one that is asked about.
   const isSeen = ({ Key, CameBack }: StatementLine) =>
     Key in statement.refused || CameBack !== null || (state === 'Sure' && !statement.plain.has(Key));

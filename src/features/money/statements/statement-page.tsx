@@ -74,7 +74,7 @@ export const StatementPage = () => {
       )}
       {result.Unread > 0 && (
         <Alert color="amber" icon={<AlertIcon />}>
-          {aboutUnread(result.Unread)}
+          <UnreadLines result={result} />
         </Alert>
       )}
       {(isMatching || lines.length === 0) && (
@@ -183,8 +183,26 @@ const aboutFile = (name: string, lines: readonly StatementLine[], { Debits: debi
   return `${name} · ${between} · ${credits}, ${showCount(debits, { one: 'debit', many: 'debits' })} left out`;
 };
 
-const aboutUnread = (unread: number): string =>
-  `The day or the amount of ${showCount(unread, { one: 'line', many: 'lines' })} is not understood. ${unread === 1 ? 'It is' : 'They are'} left out: please mend the file, or record by hand what was paid.`;
+const UnreadLines = ({ result: { Unread, UnreadLines: lines } }: { result: ReadStatement }) => {
+  const shown = lines.slice(0, unreadAtFirst);
+  const others = Unread - shown.length;
+  return (
+    <>
+      The day or the amount of {showCount(Unread, { one: 'line', many: 'lines' })} is not understood. {Unread === 1 ? 'It is' : 'They are'}{' '}
+      left out: please mend the file, or record by hand what was paid.
+      <ul className={styles.unread}>
+        {shown.map(({ Line, Text: text }) => (
+          <li key={Line}>
+            Line {Line}: {text}
+          </li>
+        ))}
+        {others > 0 && <li>and {showCount(others, { one: 'more line', many: 'more lines' })}</li>}
+      </ul>
+    </>
+  );
+};
+
+const unreadAtFirst = 10;
 
 const ticksIn = (table: HTMLTableElement | null): HTMLInputElement[] => [...(table?.querySelectorAll('input') ?? [])].filter(isTick);
 

@@ -18,6 +18,10 @@ import { lineStates } from './match-lines.ts';
 
 export const mostLines = 5_000;
 
+/** Of the lines that are not understood so many are told, so many letters of each. */
+export const mostUnread = 50;
+export const longestUnread = 300;
+
 export const statementTexts = {
   notRead: { refused: 'The statement could not be read', unreached: 'The statement could not be read: the server did not answer' },
   notRecorded: {
@@ -101,6 +105,9 @@ export const readStatement = rowsCall({
       .describe('Everybody whom a line is for or may be for, each once'),
     Debits: z.number().describe('How many lines were left out because they are no credits'),
     Unread: z.number().describe('How many lines were left out because their day or amount is not understood'),
+    UnreadLines: z
+      .array(z.object({ Line: z.number().describe('In the file'), Text: z.string() }))
+      .describe(`The first ${mostUnread} of them, with what stands in them`),
     GraceDays: z.number().describe('So long after its end a membership is followed without a gap'),
     MembershipFee: z.number().nullable().describe('Of the settings, for a year. Null if not set'),
     Today: moment.describe('The day in TIME_ZONE'),

@@ -67,7 +67,7 @@ const limitStatements = limitConcurrency(bounds.imports);
 
 const read = async ({ data, input, file, isGone, graceDays, timeZone }: Context<typeof readStatement>) => {
   if (!file) throw refusedFile(fileTexts.missing);
-  const { lines, debits, unread, columns, missing } = await readStatementFile(file.bytes, input.Columns, isGone);
+  const { lines, debits, unread, unreadLines, columns, missing } = await readStatementFile(file.bytes, input.Columns, isGone);
   const known = await readKnown(data, lines, timeZone);
   const matched = await matchLines(lines, known, timeSlice());
   const members = matched.flatMap(({ memberId }) => memberId ?? []);
@@ -105,6 +105,7 @@ const read = async ({ data, input, file, isGone, graceDays, timeZone }: Context<
     Members: [...named].flatMap((id) => wireMember(known.members.get(id))),
     Debits: debits,
     Unread: unread,
+    UnreadLines: unreadLines.map(({ line, text }) => ({ Line: line, Text: text })),
     GraceDays: graceDays,
     MembershipFee: known.feePaise === null ? null : rupeesOf(known.feePaise),
     Today: noonOf(todayIn(timeZone)),

@@ -125,7 +125,11 @@ export const useStatement = () => {
         else toastError(message);
       }
     },
-    saveRest: () => saveLines(lines.filter(({ State: lineState }) => lineState !== 'Recorded')),
+    saveRest: () =>
+      saveLines(
+        lines.filter(({ State: lineState }) => lineState !== 'Recorded'),
+        result?.UnreadLines ?? [],
+      ),
   };
 };
 
