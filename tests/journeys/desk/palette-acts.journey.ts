@@ -106,8 +106,16 @@ test('A verb may stand after the name, a receipt is found by its number, and a l
   await ask('receipt asha', /^Receipts: Asha Rao/);
   await expect(page).toHaveURL(`/payments?MemberId=${asha.id}`);
   const term = { MemberShipStartDate: '2026-03-05', MemberShipEndDate: '2027-03-04' };
-  await portal.save(recordPayment, { MemberId: asha.id, Amount: 18_000, PaymentDate: '2026-03-05', ...term });
+  await portal.save(recordPayment, {
+    MemberId: asha.id,
+    Amount: 18_000,
+    PaymentDate: '2026-03-05',
+    Reference: 'UTR 4455 6677 8899',
+    ...term,
+  });
   await ask('2025-26/000001', /^Payment with receipt 2025-26\/000001/);
+  await expect(page).toHaveURL(/\/payments\?Search=2025-26/);
+  await ask('utr445566778899', /^Payment with receipt 2025-26\/000001/);
   await expect(page).toHaveURL(/\/payments\?Search=2025-26/);
   // No receipt has this number, so none is offered.
   await page.keyboard.press('Control+K');

@@ -37,7 +37,8 @@ test('All payments are listed with their exact sum, filtered, and summed up by m
   await expect(struck).toContainText('Void');
   await expect(struck).toContainText('Cheque bounced');
   // It can be neither corrected nor voided again.
-  await expect(struck.getByRole('button')).toHaveCount(2);
+  await expect(struck.getByRole('button')).toHaveCount(3);
+  await expect(struck.getByRole('button', { name: 'Record for somebody else' })).toBeVisible();
   await expect(struck.getByRole('button', { name: 'Receipt', exact: true })).toBeVisible();
   await expect(struck.getByRole('button', { name: 'History' })).toBeVisible();
   await expectAccessible(page);
@@ -194,6 +195,13 @@ test('A payment that was recorded for the wrong member is voided, and recorded f
   await expect(form).toHaveCount(0);
   await page.goto(`/payments?MemberId=${right.id}`);
   await expect(row(page, 'Right Payer')).toContainText('₹7,321.00');
+
+  // Also later, when the toast is gone.
+  await page.goto(`/payments?MemberId=${wrong.id}`);
+  const voided = row(page, 'Wrong Payer');
+  await expect(voided).toContainText('Bank transfer · UTIBN52026332007321 · Wrong member');
+  await voided.getByRole('button', { name: 'Record for somebody else' }).click();
+  await expect(other).toContainText('₹7,321.00, paid on 04 May 2026');
 });
 
 test('A payment is corrected in the form of a payment; somebody who comes too late is told', async ({ page, portal, signIn }) => {

@@ -10,7 +10,7 @@ import type { search } from './search.contract.ts';
 
 type FoundRecord = RowOf<typeof search>;
 
-type FoundPayment = Pick<RowOf<typeof listLedger>, 'ReceiptNo' | 'MemberName'>;
+type FoundPayment = Pick<RowOf<typeof listLedger>, 'ReceiptNo' | 'Reference' | 'MemberName' | 'IsVoid'>;
 
 export interface Option extends Opened {
   /** What is done instead of opening the address. */
@@ -80,15 +80,17 @@ export const receiptNumberIn = (text: string): string | null => {
   return number === undefined ? null : number.includes('/') ? number : `/${number}`;
 };
 
-/** Each receipt leads to its payment. */
-export const groupOfReceipts = (payments: readonly FoundPayment[], iconOf: (path: string) => IconDrawing): OptionGroup[] => {
-  const options = payments.map(({ ReceiptNo, MemberName }) => ({
-    label: `Payment with receipt ${ReceiptNo}`,
-    detail: MemberName,
-    href: `/payments?Search=${encodeURIComponent(ReceiptNo ?? '')}`,
+/** A number of a transfer has at least eleven digits, more than a phone. Null for a text without one. */
+export const referenceIn = (text: string): string | null => (/\d(?:[ -]?\d){10}/.test(text) ? text : null);
+
+export const groupOfPayments = (payments: readonly FoundPayment[], iconOf: (path: string) => IconDrawing): OptionGroup[] => {
+  const options = payments.map(({ ReceiptNo, Reference, MemberName, IsVoid }) => ({
+    label: ReceiptNo === null ? `Payment ${Reference}` : `Payment with receipt ${ReceiptNo}`,
+    detail: IsVoid ? `${MemberName}, void` : MemberName,
+    href: `/payments?Search=${encodeURIComponent(ReceiptNo ?? Reference ?? '')}`,
     icon: iconOf('/payments'),
   }));
-  return options.length > 0 ? [{ heading: 'Receipt', options }] : [];
+  return options.length > 0 ? [{ heading: 'Payments', options }] : [];
 };
 
 const headings: Record<string, string> = {

@@ -16,7 +16,7 @@ import { foldText } from '../../../platform/wire/texts/fold-text.ts';
 import { useMayWrite } from '../../people/notices/write-to.tsx';
 import styles from './palette.module.css';
 import { PaletteGroups } from './palette-groups.tsx';
-import { type Command, groupOfReceipts, groupsFor, type Option, type OptionGroup } from './palette-options.ts';
+import { type Command, groupOfPayments, groupsFor, type Option, type OptionGroup } from './palette-options.ts';
 import { useChapterActions, usePersonActions, verbIn, writing } from './person-actions.ts';
 import { searchTexts } from './search.contract.ts';
 import { useFound } from './use-found.ts';
@@ -57,11 +57,11 @@ export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClose
   const meant = (isSuperAdmin || mayWrite) && !isCommand ? verbIn(text) : null;
   // An officer does nothing else to others from here.
   const verb = isSuperAdmin || meant?.action === writing ? meant : null;
-  const found = useFound(person ? '' : (verb?.rest ?? text), { mayFindReceipts: isSuperAdmin });
+  const found = useFound(person ? '' : (verb?.rest ?? text), { mayFindPayments: isSuperAdmin });
   const groups = person
     ? [{ heading: person.label, options: actionsOf(person).filter(({ label }) => foldText(label).includes(foldText(text.trim()))) }]
     : [
-        ...groupOfReceipts(found.receipts, iconOf),
+        ...groupOfPayments(found.payments, iconOf),
         ...applyVerb(groupsFor({ text: verb ? verb.rest : text, commands, records: found.records, iconOf, userId }), verb?.action, {
           person: actionsOf,
           chapter: chapterActions,

@@ -5,20 +5,24 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { listLedger } from '../../money/payments/ledger.contract.ts';
-import { receiptNumberIn } from './palette-options.ts';
+import { receiptNumberIn, referenceIn } from './palette-options.ts';
 import { search, searchTexts, shortestSearch } from './search.contract.ts';
 
 const debounce = 100;
 
-/** `number` is the end of the number of a receipt. */
-const useReceipts = (number: string | null) => {
-  const input = { Search: number ?? '', CurrentPage: 1, RecordsPerPage: 10 };
-  const { data, isPending } = useCall(listLedger, number === null ? null : input, { retry: false });
-  const rows = number === null ? [] : (data?.rows ?? []).filter(({ ReceiptNo }) => ReceiptNo !== null && `/${ReceiptNo}`.endsWith(number));
-  return { receipts: rows, isAsked: number !== null && isPending };
+/** Payments by the end of the number of their receipt, or by their whole reference. */
+const usePayments = (text: string | null) => {
+  const number = text === null ? null : receiptNumberIn(text);
+  const reference = text !== null && number === null ? referenceIn(text) : null;
+  const isAsking = number !== null || reference !== null;
+  const input = { Search: number, Reference: reference, CurrentPage: 1, RecordsPerPage: 10 };
+  const { data, isPending } = useCall(listLedger, isAsking ? input : null, { retry: false });
+  const rows = isAsking ? (data?.rows ?? []) : [];
+  const payments = number === null ? rows : rows.filter(({ ReceiptNo }) => ReceiptNo !== null && `/${ReceiptNo}`.endsWith(number));
+  return { payments, isAsked: isAsking && isPending };
 };
 
-export const useFound = (typed: string, { mayFindReceipts = false } = {}) => {
+export const useFound = (typed: string, { mayFindPayments = false } = {}) => {
   const text = typed.trim();
   const [sent] = useDebouncedValue(text, debounce);
   const isLongEnough = [...text.normalize('NFC')].length >= shortestSearch;
@@ -32,10 +36,10 @@ export const useFound = (typed: string, { mayFindReceipts = false } = {}) => {
     },
   );
   const isWaiting = isLongEnough && sent !== text;
-  const { receipts, isAsked } = useReceipts(mayFindReceipts && !isWaiting ? receiptNumberIn(sent) : null);
+  const { payments, isAsked } = usePayments(mayFindPayments && !isWaiting ? sent : null);
   return {
     records: isLongEnough && !error ? (data?.rows ?? []) : [],
-    receipts: isWaiting ? [] : receipts,
+    payments: isWaiting ? [] : payments,
     isLoading: isFetching || isWaiting || isAsked,
     /** The records are those of an earlier text. */
     isStale: isWaiting || isPlaceholderData,

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import EraserIcon from '~icons/tabler/cash-banknote-off';
 import PencilIcon from '~icons/tabler/pencil';
+import OtherPayerIcon from '~icons/tabler/user-share';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RowAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
@@ -13,6 +14,7 @@ import type { Payer } from './payment-values.ts';
 
 const PaymentForm = lazyDialog(() => import('./payment-form.tsx'), 'PaymentForm');
 const VoidDialog = lazyDialog(() => import('./void-dialog.tsx'), 'VoidDialog');
+const OtherPayerDialog = lazyDialog(() => import('./other-payer-dialog.tsx'), 'OtherPayerDialog');
 
 interface PaymentActionsProps {
   payment: Payment;
@@ -20,7 +22,7 @@ interface PaymentActionsProps {
 }
 
 export const PaymentActions = ({ payment, payer }: PaymentActionsProps) => {
-  const [opened, setOpened] = useState<'correct' | 'void' | null>(null);
+  const [opened, setOpened] = useState<'correct' | 'void' | 'other payer' | null>(null);
   const close = () => setOpened(null);
   const isSuperAdmin = useIsSuperAdmin();
   return (
@@ -33,9 +35,13 @@ export const PaymentActions = ({ payment, payer }: PaymentActionsProps) => {
           <RowAction label="Void" icon={EraserIcon} colour="red" onClick={() => setOpened('void')} />
         </>
       )}
+      {isSuperAdmin && payment.IsVoid && (
+        <RowAction label="Record for somebody else" icon={OtherPayerIcon} onClick={() => setOpened('other payer')} />
+      )}
       {isSuperAdmin && <HistoryAction record="Payment" id={payment.Id} title={payer.Name} />}
       {opened === 'correct' && <PaymentForm member={payer} corrected={payment} onClosed={close} />}
       {opened === 'void' && <VoidDialog payment={payment} payer={payer} Form={PaymentForm} onClosed={close} />}
+      {opened === 'other payer' && <OtherPayerDialog paid={payment} Form={PaymentForm} onClosed={close} />}
     </RowActions>
   );
 };

@@ -34,14 +34,13 @@ export const TermLines = ({ payment: { MembershipStartDate, MembershipEndDate } 
 
 const noBreak = { whiteSpace: 'nowrap' } as const;
 
-/** Method and reference; for a void payment method and reason. */
+/** Method and reference; for a void payment the reason, too. */
 export const HowPaid = ({ payment }: { payment: Payment }) =>
   payment.IsVoid ? (
     <div>
       <Badge color="red">Void</Badge>
       <Text size="xs" c="dimmed" lh={1.3} mt={2} lineClamp={3} title={payment.VoidReason ?? undefined}>
-        {payment.Method && `${payment.Method} · `}
-        {payment.VoidReason}
+        {[payment.Method, payment.Reference, payment.VoidReason].filter(Boolean).join(' · ')}
       </Text>
     </div>
   ) : (
