@@ -11,6 +11,7 @@ import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { mailsLinks } from '../../../platform/ui/screen/page-settings.ts';
 import { type Href, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { type ImportContract, importLimits } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
@@ -102,10 +103,15 @@ const Import = ({ kind, contract, list }: ImportProps) => {
           {kind === 'members' && result.New > 0 && (
             <Text size="sm">
               New members have no password yet.{' '}
-              <Anchor component={ScreenLink} to="/member-list" search={{ HasPassword: 'false' }} inherit>
-                Select those to invite
-              </Anchor>
-              , or use ‘Invite’ on the page of one, under Sign-in.
+              {mailsLinks() && (
+                <>
+                  <Anchor component={ScreenLink} to="/member-list" search={{ HasPassword: 'false' }} inherit>
+                    Select those to invite
+                  </Anchor>
+                  .{' '}
+                </>
+              )}
+              ‘Invite’ on the page of each, under Sign-in, gives a link to choose one.
             </Text>
           )}
           <Group gap="xs" mt={4}>

@@ -14,6 +14,7 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { mailsLinks } from '../../../platform/ui/screen/page-settings.ts';
 import { ChapterChip } from '../../chapters/chapters/chapter-picker.tsx';
 import { ChapterAndStatus } from '../../chapters/members-page/chapter-and-status.tsx';
 import { personSearch } from '../../people/members/members.contract.ts';
@@ -65,7 +66,7 @@ export const MemberListPage = () => {
         </FilterPanel>
       }
       columns={columns}
-      bulk={[...writing, invite]}
+      bulk={mailsLinks() ? [...writing, invite] : writing}
       form={(member, onClosed) => (member ? <PaymentForm member={member} onClosed={onClosed} /> : <RegistrationForm onClosed={onClosed} />)}
     />
   );
@@ -75,6 +76,7 @@ export const MemberListPage = () => {
 const hasPassword = { true: 'Chosen', false: 'None yet' };
 const passwords = allOr(Object.entries(hasPassword).map(([value, label]) => ({ value, label })));
 
+/** By mail only: links to pass on are shown one by one. */
 const invite: BulkAction = {
   label: 'Invite',
   icon: MailPlusIcon,
@@ -84,7 +86,7 @@ const invite: BulkAction = {
   isNotice: true,
   isFinal: true,
   ask: async () =>
-    'Each of them gets a mail with a link to choose a password, which works for 72 hours. Who has a password, or a link that still works, gets none.',
+    'Each of them gets a mail with a link to choose a password, which works for 72 hours. Who has a password, or a link that still works, gets none. This cannot be undone.',
 };
 
 const chips = {
