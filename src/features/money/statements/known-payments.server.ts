@@ -246,6 +246,7 @@ export async function* typedAround(reader: Reader, days: readonly Day[]) {
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (!first || !last) return;
   const latest = daysAfter(last, typedWithin);
+  const yieldIfLong = timeSlice();
   let from = { day: daysAfter(first, -typedWithin), id: 0 };
   for (;;) {
     const { day, id } = from;
@@ -258,7 +259,12 @@ export async function* typedAround(reader: Reader, days: readonly Day[]) {
       .orderBy('id')
       .limit(rowsAtOnce)
       .execute();
-    for (const { reference, ...row } of rows) if (reference !== null && /\D/.test(reference)) yield { ...row, reference };
+    for (const { reference, ...row } of rows) {
+      if (reference === null || !/\D/.test(reference)) continue;
+      yield { ...row, reference };
+      // Whoever asks may have looked at thousands of numbers in it.
+      await yieldIfLong();
+    }
     const lastRow = rows.at(-1);
     if (rows.length < rowsAtOnce || !lastRow) return;
     from = { day: lastRow.payment_date, id: lastRow.id };
