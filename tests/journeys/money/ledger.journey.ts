@@ -201,7 +201,7 @@ test('A payment that was recorded for the wrong member is voided, and recorded f
   const voided = row(page, 'Wrong Payer');
   await expect(voided).toContainText('Bank transfer · UTIBN52026332007321 · Wrong member');
   await voided.getByRole('button', { name: 'Record for somebody else' }).click();
-  await expect(other).toContainText('₹7,321.00, paid on 04 May 2026');
+  await expect(other).toContainText('The same sum of that day is recorded for Right Payer: perhaps it is this payment.');
 });
 
 test('A payment is corrected in the form of a payment; somebody who comes too late is told', async ({ page, portal, signIn }) => {

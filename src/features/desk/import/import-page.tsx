@@ -108,10 +108,10 @@ const Import = ({ kind, contract, list }: ImportProps) => {
                   <Anchor component={ScreenLink} to="/member-list" search={{ HasPassword: 'false' }} inherit>
                     Select those to invite
                   </Anchor>
-                  .{' '}
+                  , or use{' '}
                 </>
               )}
-              ‘Invite’ on the page of each, under Sign-in, gives a link to choose one.
+              ‘Invite’ on the page of each, under Sign-in{mailsLinks() ? '.' : ', gives a link to choose one.'}
             </Text>
           )}
           <Group gap="xs" mt={4}>

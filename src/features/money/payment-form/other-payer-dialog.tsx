@@ -1,8 +1,9 @@
 // After a payment is void that was recorded for the wrong member: who has paid, and then the form with what was paid.
 
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { z } from 'zod';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
@@ -12,6 +13,7 @@ import { showMoney } from '../../../platform/ui/format/money.ts';
 import { requiredId } from '../../../platform/wire/numbers.ts';
 import { memberWithNumber, useMemberChoices } from '../../people/members/member-choices.ts';
 import { listMembers, memberTexts } from '../../people/members/members.contract.ts';
+import { listLedger } from '../payments/ledger.contract.ts';
 import { paymentTexts } from '../payments/payments.contract.ts';
 import type { FormOfPaid, PaidAlready } from './payment-values.ts';
 
@@ -50,7 +52,25 @@ export const OtherPayerDialog = ({ paid, Form, onClosed }: OtherPayerDialogProps
       <Text>
         {showMoney(paid.Amount)}, paid on {showDate(paid.PaymentDate)}
       </Text>
+      <RecordedSince paid={paid} />
       <ChoiceField {...form.getInputProps('MemberId')} placeholder="Select a member" from={from} onType={onType} />
     </RecordDialog>
   );
 };
+
+/** It may have been recorded for somebody else already: a payment of the same day, sum and method. */
+const RecordedSince = ({ paid: { Amount, PaymentDate, Method } }: Pick<OtherPayerDialogProps, 'paid'>) => {
+  const day = { From: PaymentDate, To: PaymentDate, Method: Method ?? null };
+  const { data } = useCall(listLedger, { ...day, IsVoid: false, CurrentPage: 1, RecordsPerPage: 100 });
+  const alike = data?.rows.filter((payment) => payment.Amount === Amount) ?? [];
+  if (alike.length === 0) return null;
+  const names = alike.slice(0, mostNames).map(({ MemberName }) => MemberName);
+  return (
+    <Alert color="amber">
+      The same sum of that day is recorded for {[...names, ...(alike.length > mostNames ? ['others'] : [])].join(', ')}: perhaps it is this
+      payment.
+    </Alert>
+  );
+};
+
+const mostNames = 3;

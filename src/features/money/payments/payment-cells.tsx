@@ -35,17 +35,18 @@ export const TermLines = ({ payment: { MembershipStartDate, MembershipEndDate } 
 const noBreak = { whiteSpace: 'nowrap' } as const;
 
 /** Method and reference; for a void payment the reason, too. */
-export const HowPaid = ({ payment }: { payment: Payment }) =>
-  payment.IsVoid ? (
+export const HowPaid = ({ payment: { IsVoid, Method, Reference, VoidReason } }: { payment: Payment }) => {
+  if (!IsVoid) return <TwoLines first={Method ?? '–'} second={Reference} />;
+  const how = [Method, Reference, VoidReason].filter(Boolean).join(' · ');
+  return (
     <div>
       <Badge color="red">Void</Badge>
-      <Text size="xs" c="dimmed" lh={1.3} mt={2} lineClamp={3} title={payment.VoidReason ?? undefined}>
-        {[payment.Method, payment.Reference, payment.VoidReason].filter(Boolean).join(' · ')}
+      <Text size="xs" c="dimmed" lh={1.3} mt={2} lineClamp={3} title={how}>
+        {how}
       </Text>
     </div>
-  ) : (
-    <TwoLines first={payment.Method ?? '–'} second={payment.Reference} />
   );
+};
 
 export const RecordedBy = ({ payment: { RecordedBy: name, RecordedAt } }: { payment: Payment }) => (
   <Box maw={160} title={`${name}, ${showDate(RecordedAt)}, ${showTime(RecordedAt)}`}>

@@ -56,14 +56,14 @@ export const StatementPage = () => {
             Another file
           </Button>
           {lines.length > 0 && (
-            <>
-              <Button variant="subtle" size="compact-sm" aria-expanded={isMatching} onClick={() => setMatching(!isMatching)}>
-                Columns
-              </Button>
-              <Button variant="subtle" size="compact-sm" leftSection={<DownloadIcon />} onClick={statement.saveRest}>
-                Download what is not recorded
-              </Button>
-            </>
+            <Button variant="subtle" size="compact-sm" aria-expanded={isMatching} onClick={() => setMatching(!isMatching)}>
+              Columns
+            </Button>
+          )}
+          {lines.length + result.Unread > 0 && (
+            <Button variant="subtle" size="compact-sm" leftSection={<DownloadIcon />} onClick={statement.saveRest}>
+              Download what is not recorded
+            </Button>
           )}
         </div>
       </div>
