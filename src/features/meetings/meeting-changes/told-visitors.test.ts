@@ -1,6 +1,6 @@
 // Which visitors are told that a meeting was moved or called off, and who tells those without an e-mail.
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { changingMeetings, rhythm, sequenceIn, when } from '../../../../tests/rooms/changing-meetings-room.ts';
 import { mark, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
 import { changeVisitor, move } from '../../../../tests/rooms/visitor-room.ts';
@@ -75,6 +75,30 @@ describe('a meeting with visitors that changes', () => {
       await save({ ...now, Day: '2026-11-04' });
       await save({ ...now, Day: '2026-11-11' });
       expect((await mailed())[0]).toContain(`instead of ${wednesday(28)}.`);
+    });
+
+    it('is mailed to a visitor with what the last mail has said, although the history has each change a moment later than its mail', async () => {
+      const { chapter, name, emailOf } = await make();
+      const Id = await chapter.add('2026-10-14', rhythm);
+      const visitor = { ChapterId: chapter.id, FullName: 'Leela', Email: emailOf('Leela'), MeetingId: Id };
+      await chapter.staff.send(saveVisitor, { Flag: 'Add', ...visitor });
+      const mailedAfter = async (fields: object) => {
+        later();
+        vi.setSystemTime(Date.now() + 1_000);
+        expect((await chapter.secretary.send(saveMeeting, { Flag: 'Update', Id, ...rhythm, ...fields })).status).toBe(200);
+        const mails = (await sent()).filter(({ to }) => to.startsWith('leela'));
+        return mails.map(({ source }) => source.replace(/=\r\n/g, '')).join();
+      };
+      expect(await mailedAfter({ Day: '2026-10-21' })).toContain(`instead of ${wednesday(14)}.`);
+      expect(await mailedAfter({ Day: '2026-10-28' })).toContain(`instead of ${wednesday(21)}.`);
+      expect(await mailedAfter({ Day: '2026-10-28', StartsAt: '18:00', EndsAt: '19:30' })).toContain('instead of 8:00');
+      const evening = { StartsAt: '18:00', EndsAt: '19:30' };
+      expect(await mailedAfter({ Day: '2026-10-28', ...evening, Kind: 'Holiday' })).toContain(
+        `of ${name} on ${wednesday(28)} is called off.`,
+      );
+      const again = await mailedAfter({ Day: '2026-10-28', ...evening, Kind: 'Meeting' });
+      expect(again).toContain('takes place after all');
+      expect(again).not.toContain('instead of');
     });
 
     it('is told as when it is deleted alone where many are deleted at once, and one with marks stays', async () => {

@@ -15,7 +15,6 @@ import { organizationInMails, readSettings } from '../../people/organization/org
 import { changeText, takesPlace, whenAndWhere } from '../meeting-changes/change-words.server.ts';
 import type { MeetingChange, MeetingFacts } from '../meeting-changes/meeting-changes.server.ts';
 import { tellingOf } from '../meeting-changes/tell-meetings.server.ts';
-import { readMoves, startAt } from '../meetings/moves.server.ts';
 import { visitPath } from '../visitors/invitation-link.server.ts';
 import { keyOfAsking } from '../visitors/visit-notices.server.ts';
 import { absenceLink } from '../visitors/visitor-absence-page.server.ts';
@@ -23,6 +22,7 @@ import { visitorDataLink } from '../visitors/visitor-data-page.server.ts';
 import { aboutVisitor } from '../visitors/visitor-notices.server.ts';
 import { noticesToInviters } from './ask-inviters.server.ts';
 import { type Expected, findExpected, mailOfVisit } from './expected-visitors.server.ts';
+import { knownByVisitor, mailOfChange } from './mailed-meeting.server.ts';
 import { entryOfVisit } from './visit-entry.ts';
 
 export const tellExpected = async (records: Records, changes: readonly MeetingChange[]): Promise<void> => {
@@ -47,7 +47,6 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
   const { tx, timeZone, mailing } = records;
   const { id, before, now, chapterId, chapterName } = change;
   const facts = (takesPlace(now) ? now : before) as MeetingFacts; // one of the two takes place
-  const moves = await readMoves(tx, id);
   const isOff = !takesPlace(now);
   const { public_chapter_pages } = await readSettings(tx);
   const url = mailing.publicUrl && public_chapter_pages ? `${mailing.publicUrl}${visitPath(chapterId)}` : undefined;
@@ -77,16 +76,13 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
     isCancelled: isOff,
   };
   for (const visitor of visitors) {
-    const kind = mailOfVisit(visitor.id, id);
     // One that still waits would tell what is not true any more. This one takes its place, so it comes no later.
-    const waiting = tx.deleteFrom('outbox').where(isUnsent).where('message_id', 'like', `${kind}-%`);
+    const waiting = tx
+      .deleteFrom('outbox')
+      .where(isUnsent)
+      .where('message_id', 'like', `${mailOfVisit(visitor.id, id)}-%`);
     const withdrawn = (await waiting.returning('due_at').execute()).map(({ due_at }) => due_at);
-    const left = tx
-      .selectFrom('outbox')
-      .select(({ fn }) => fn.max('created_at').as('at'))
-      .where('message_id', 'like', `${kind}-%`);
-    const told = (await left.executeTakeFirst())?.at ?? visitor.answered_at;
-    const known = { facts: told === null ? before : startAt(before ?? facts, moves, told), isSure: true };
+    const known = await knownByVisitor(tx, change, visitor);
     const paragraphs = [changeText(change, known) ?? text, ...words.paragraphs];
     const email = visitor.email ?? '';
     const foot = mailing.links && visitorDataLink({ links: mailing.links, mailUrl: mailing.publicUrl }, { id: visitor.id, email });
@@ -97,7 +93,7 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
       to: email,
       userId: null,
       subject: title,
-      kind,
+      kind: mailOfChange(visitor.id, change),
       urgency: 'timely',
       dueAt: soonestOf(dueAtFor(email), withdrawn),
       until: times.until,
