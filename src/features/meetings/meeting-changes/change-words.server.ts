@@ -93,7 +93,10 @@ export const speakerText = (change: Changed, was: Speaker | undefined, is: Speak
   }
   if (!had || !takesPlace(before)) return null;
   if (!takesPlace(now)) return `${changeText(change, known)} You do not give your feature presentation that day.`;
-  return `You do not give the feature presentation of ${chapterName} on ${formatDayOfWeek(before.day)} any more.`;
+  // Of a move before they may not have heard yet.
+  const former = known && takesPlace(known.facts) ? known.facts : before;
+  const ended = `You do not give the feature presentation of ${chapterName} on ${formatDayOfWeek(former.day)} any more.`;
+  return [ended, movedText(chapterName, former, now)].filter((sentence) => sentence !== null).join(' ');
 };
 
 const talkOf = ({ topic, minutes }: Speaker): string[] => [

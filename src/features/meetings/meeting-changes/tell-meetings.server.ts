@@ -126,12 +126,16 @@ const noticesToAll = async (teller: Teller, told: readonly Told[]): Promise<Noti
   const changed = told.filter(({ text }) => text !== null);
   const addQuestion = await readQuestions(teller, told);
   const notices: Notice[] = [];
-  for (const { change, speakers } of told) {
+  for (const { change, text: meetingText, speakers } of told) {
     for (const { userId, was, is, text } of speakers) {
       const about = aboutSpeaker(userId, change.id);
-      const knows = (await readKnown(teller, about, [change])).get(userId) ?? knowsSurely(change);
+      // Of a change of the meeting, what they were told of it as members goes, too.
+      const abouts = meetingText === null ? about : [aboutMeeting(change.id), about];
+      const knows = (await readKnown(teller, abouts, [change])).get(userId) ?? knowsSurely(change);
       const known = knownMeeting(knows, change);
-      const said = addQuestion(change, userId, speakerText(change, was, is, known) ?? text, known);
+      // Speakers are told each time, but not of a day between.
+      const spoke = isAsKnown(knows, change) ? undefined : was;
+      const said = addQuestion(change, userId, speakerText(change, spoke, is, known) ?? text, known);
       notices.push({ userId, kind: 'Speaker', text: said, path: meetingPath(change.id), about, stateBefore: keptState(knows) });
     }
   }
@@ -143,7 +147,7 @@ const noticesToAll = async (teller: Teller, told: readonly Told[]): Promise<Noti
     const known = await readKnown(teller, about, [change]);
     for (const userId of members) {
       const knows = known.get(userId) ?? knowsSurely(change);
-      if (knows.isSure && knows.state === stateOfMeeting(change.now)) continue;
+      if (isAsKnown(knows, change)) continue;
       const meeting = knownMeeting(knows, change);
       const said = addQuestion(change, userId, changeText(change, meeting) ?? text ?? '', meeting);
       notices.push({ ...notice, userId, text: said, stateBefore: keptState(knows) });
@@ -155,6 +159,9 @@ const noticesToAll = async (teller: Teller, told: readonly Told[]): Promise<Noti
 
 /** Who was told of all before. */
 const knowsSurely = ({ before }: MeetingChange): Known => ({ state: stateOfMeeting(before), isSure: true });
+
+/** It is again as the person knows it. */
+const isAsKnown = ({ state, isSure }: Known, { now }: MeetingChange): boolean => isSure && state === stateOfMeeting(now);
 
 /** Where it is not kept how a person knows the meeting, or where that is how it is now, only the last change is left to tell. */
 const knownMeeting = ({ state, isSure }: Known, { before, now }: MeetingChange): KnownMeeting =>
@@ -177,7 +184,11 @@ const noticesOfFurther = async (teller: Teller, changes: readonly MeetingChange[
 };
 
 /** Whoever has answered one of them since has seen them all. */
-const readKnown = async (teller: Teller, about: string, changes: readonly MeetingChange[]): Promise<Map<number, Known>> => {
+const readKnown = async (
+  teller: Teller,
+  about: string | readonly string[],
+  changes: readonly MeetingChange[],
+): Promise<Map<number, Known>> => {
   const answeredAt = new Map<number, string>();
   for (const { id } of changes) {
     for (const { user_id, answered_at } of await readAnswers(teller, id)) {

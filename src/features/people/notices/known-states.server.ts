@@ -46,10 +46,14 @@ export const isOfChange = sql<SqlBool>`notices.state_before is not null`;
  */
 export const readKnownStates = async (
   read: Reader | Tx,
-  about: string,
+  about: string | readonly string[],
   answeredAt: ReadonlyMap<number, string> = new Map(),
 ): Promise<Map<number, Known>> => {
-  const notices = read.selectFrom('notices').select(['user_id', 'state_before', 'at']).where('about', '=', about).where(isUntold());
+  const notices = read
+    .selectFrom('notices')
+    .select(['user_id', 'state_before', 'at'])
+    .where('about', 'in', [about].flat())
+    .where(isUntold());
   const known = new Map<number, Known>();
   const unreadSince = textAfter(nowText(), unreadTime, 'before');
   for (const { user_id, state_before, at } of await notices.orderBy('id').execute()) {
