@@ -34,8 +34,8 @@ export interface ImportField<Rule extends z.ZodType = z.ZodType> {
   shownAs?: string;
   as?: CellKind;
   looks?: Looks;
-  /** A line with that other field needs this one. Where it has no column, it is asked for once. */
-  neededWith?: { field: string; why: string };
+  /** A line with that other field needs this one, unless its value says nothing. Where it has no column, it is asked for once. */
+  neededWith?: { field: string; saysNothing?: unknown; why: string };
   /** Other headings that people use for it. Their words may come in any order, and shortened. */
   also?: readonly string[];
 }

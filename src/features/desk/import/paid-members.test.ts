@@ -103,6 +103,15 @@ describe('a file of members with payments', () => {
       expect((await staff.send(listPayments, { MemberId })).rc).toEqual([]);
     });
 
+    it('takes 0 for who has not paid also where the file has no column for the day', async () => {
+      const [asha, binu] = [newEmail(), newEmail()];
+      const file = csv(['Name', 'Email', 'Mobile', 'Amount'], ['Asha', asha, '9876543210', '0'], ['Binu', binu, '9876543211', '18000']);
+      expect((await send(file)).res).toMatchObject({ New: 1, Refused: 1, Missing: ['PaymentDate'], Waiting: [3] });
+      expect(countsOf(await send(file, { Apply: true }))).toEqual([1, 0, 0, 1]);
+      const { Id: MemberId = 0 } = (await memberOf(asha)) ?? {};
+      expect((await staff.send(listPayments, { MemberId })).rc).toEqual([]);
+    });
+
     it('refuses a membership where the whole column of amounts is empty, and takes it as it is where there is no such column', async () => {
       const line = (...more: string[]) => ['Asha', newEmail(), '9876543210', 'Goa', ...more];
       const refused = await send(csv([...heads.slice(0, 4), 'Amount', 'Valid until'], line('', '31-03-2090'), line('', '')));

@@ -12,7 +12,7 @@ const { PaymentDate, Amount, MembershipStartDate, MembershipEndDate, Method, Ref
 const noDate = 'Payment date is required with an amount';
 
 const paid = {
-  PaymentDate: { ...PaymentDate, rule: optionalDay('Payment Date'), neededWith: { field: 'Amount', why: noDate } },
+  PaymentDate: { ...PaymentDate, rule: optionalDay('Payment Date'), neededWith: { field: 'Amount', saysNothing: 0, why: noDate } },
   Amount: { ...Amount, rule: optionalPaise('Amount') },
   MembershipStartDate: { ...MembershipStartDate, rule: optionalDay('Membership Start Date') },
   MembershipEndDate: { ...MembershipEndDate, rule: optionalDay('Membership End Date') },

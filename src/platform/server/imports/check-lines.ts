@@ -167,7 +167,7 @@ const checkerOf = (contract: ImportContract, columns: readonly MatchedColumn[], 
     const said = fields.filter((field, column) => field !== null && !isEmptyCell(cells[column]));
     const { data, error } = given.safeParse(raw);
     if (!error) {
-      const lacks = needed.find(({ field }) => said.includes(field));
+      const lacks = needed.find(({ field, saysNothing }) => said.includes(field) && data[field] !== saysNothing);
       if (lacks) return { ...named, values: {}, refused: lacks.why, refusedIfNew, waits: true };
       const refused = isCopy(row, data) ? (contract.once?.twice ?? null) : null;
       return { ...named, values: only(data, said), refused, refusedIfNew };
