@@ -66,6 +66,14 @@ describe.each(browsers)('in %s', (browser) => {
     expect(['2026-03-05', '2026-03-05T00:00:00.000Z', '2026-03-05T12:00:00.000Z'].map(isWholeDay)).toEqual([true, true, true]);
   });
 
+  it('shows the last evening of the calendar, which is the year 10000 there, and does not fail', async () => {
+    const { dayInPortal, momentAt, showDate, showTime, shownDay } = await datesIn(browser, 'Asia/Kolkata');
+    const last = '9999-12-31T23:30:00.000Z';
+    expect([showDate(last), shownDay(last), dayInPortal(last)]).toEqual(['31 Dec 9999', '9999-12-31', '9999-12-31']);
+    expect(showTime(last)).toMatch(/^11:30 pm/);
+    expect(momentAt('9999-12-31', '23:30')).toBe('9999-12-31T18:00:00.000Z');
+  });
+
   it('knows the day and the time of the portal', async () => {
     vi.useFakeTimers({ now: new Date('2026-03-05T19:05:59.999Z'), toFake: ['Date'] });
     const { todayInPortal, timeInPortal } = await datesIn(browser, 'Asia/Kolkata');

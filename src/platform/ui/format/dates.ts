@@ -50,7 +50,9 @@ let clocks: Intl.DateTimeFormat | undefined;
 const portalTimeOf = (date: Date): Date => {
   // The day and the time as the wire has them. Made once: lists show hundreds of moments.
   clocks ??= new Intl.DateTimeFormat('sv-SE', { timeZone: portalTimeZone(), dateStyle: 'short', timeStyle: 'medium' });
-  return new Date(`${clocks.format(date).padStart(19, '0').replace(' ', 'T')}Z`);
+  const shown = new Date(`${clocks.format(date).padStart(19, '0').replace(' ', 'T')}Z`);
+  // The year 10000 has no such text.
+  return Number.isNaN(shown.getTime()) ? date : shown;
 };
 
 /** In milliseconds: how far the portal's clocks are ahead of UTC. */
