@@ -64,6 +64,7 @@ export const listChapters = listCall({
     LosesPresident: optionalFlag('LosesPresident').describe(
       `Whether the term of its President ends within ${daysToName} days, and nobody has the office after it`,
     ),
+    HasMeeting: optionalFlag('HasMeeting').describe('Whether it has a NextMeeting'),
     HasOfficers: optionalFlag('HasOfficers').describe('Whether anybody is in office there on this day in TIME_ZONE'),
   },
   row: {
@@ -99,7 +100,7 @@ export const chapterPath = (id: number) => `/chapters/${id}` as const;
 
 export const chapterList = listContract({
   call: listChapters,
-  filters: ['Search', 'ChapterName', 'HasOfficers', 'HasPresident', 'LosesPresident', 'IsActive'],
+  filters: ['Search', 'ChapterName', 'HasOfficers', 'HasPresident', 'LosesPresident', 'HasMeeting', 'IsActive'],
   pageSizes: [5, 10, 25, 50],
   texts: chapterTexts,
 });

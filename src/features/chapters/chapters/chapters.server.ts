@@ -26,11 +26,13 @@ export const chaptersServer = [
     const chapters = data.read.selectFrom('chapters');
     const today = todayIn(context.timeZone);
     const [officers, president, loses] = [hasOfficers(today), hasPresident(today), losesPresident(today)];
+    const meeting = hasMeeting(today);
     const query = (seen ? chapters.where(seen) : chapters)
       .$if(input.HasOfficers !== null, (all) => all.where(input.HasOfficers ? officers : sql<SqlBool>`not ${officers}`))
       .$if(input.IsOwn === true, (all) => all.where('chapters.id', 'in', ownChaptersOf(data, context.caller.userId)))
       .$if(input.HasPresident !== null, (all) => all.where(input.HasPresident ? president : sql<SqlBool>`not ${president}`))
       .$if(input.LosesPresident !== null, (all) => all.where(input.LosesPresident ? loses : sql<SqlBool>`not ${loses}`))
+      .$if(input.HasMeeting !== null, (all) => all.where(input.HasMeeting ? meeting : sql<SqlBool>`not ${meeting}`))
       .where(contentsFilter(context, 'chapters', { chapter_name_folded: input.ChapterName }, findPlace(data, input.Search)))
       .select(['chapters.id as Id', 'chapter_name as ChapterName', 'country_id as CountryId', 'country_name as CountryName'])
       .select(['state_id as StateId', 'state_name as StateName', 'city_id as CityId', 'city_name as CityName'])
@@ -77,8 +79,7 @@ const lifeOf = ({ caller }: Context<typeof listChapters>, today: Day) => {
     join users on users.id = offices.user_id where offices.chapter_id = chapters.id and office = 'President'
     and offices.from_day <= ${today} and offices.to_day >= ${today} order by offices.id limit 1)`;
   const members = sql<number>`(select count(*) from assignments where assignments.chapter_id = chapters.id)`;
-  const next = sql<Day>`(select min(day) from meetings where meetings.chapter_id = chapters.id and day >= ${today}
-    and closed_at is null and kind != 'Holiday')`;
+  const next = sql<Day>`(select min(day) from ${nextMeetings(today)})`;
   return [
     sql<number | null>`${seen(members)}`.as('Members'),
     sql<number | null>`${seen(president('users.id'))}`.as('PresidentId'),
@@ -86,6 +87,11 @@ const lifeOf = ({ caller }: Context<typeof listChapters>, today: Day) => {
     sql<Day | null>`${seen(next)}`.as('NextMeeting'),
   ];
 };
+
+const nextMeetings = (today: Day) =>
+  sql`meetings where meetings.chapter_id = chapters.id and day >= ${today} and closed_at is null and kind != 'Holiday'`;
+
+export const hasMeeting = (today: Day) => sql<SqlBool>`exists (select 1 from ${nextMeetings(today)})`;
 
 /** The link of online meetings is only for those who belong to the chapter. */
 const linkFor = ({ data, caller, ...context }: Context<typeof listChapters>) => {

@@ -37,6 +37,7 @@ export const ChaptersTable = () => {
 const chips = {
   HasPresident: (has: string) => (has === 'true' ? 'With a President' : 'Without a President'),
   LosesPresident: (loses: string) => (loses === 'true' ? 'President ends, nobody follows' : 'President stays'),
+  HasMeeting: (has: string) => (has === 'true' ? 'With a meeting ahead' : 'No meeting planned'),
   HasOfficers: (has: string) => (has === 'true' ? 'With officers' : 'Without officers'),
   IsActive: (is: string) => (is === 'true' ? 'Active' : 'Inactive'),
 };

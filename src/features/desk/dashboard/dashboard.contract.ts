@@ -28,6 +28,7 @@ export const waitingKinds = [
   'Expired with a place',
   'Visitors without a next step',
   'Meetings not closed',
+  'Chapters without a meeting',
   'Chapters without a president',
   'Presidents without a successor',
 ] as const;

@@ -5,7 +5,7 @@ import { aside } from '../../../../platform/data/aside.ts';
 import type { Data } from '../../../../platform/data/data.ts';
 import { daysAfter } from '../../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../../platform/wire/money.ts';
-import { hasPresident, losesPresident } from '../../../chapters/chapters/chapters.server.ts';
+import { hasMeeting, hasPresident, losesPresident } from '../../../chapters/chapters/chapters.server.ts';
 import { totalsOf } from '../../../money/renewals/matching-members.server.ts';
 import type { RenewalStage } from '../../../money/renewals/renewals.contract.ts';
 import type { RenewalDays } from '../../../money/renewals/stages.server.ts';
@@ -44,6 +44,7 @@ const figures: Record<Waiting['What'], (source: DaysAndData) => Promise<Figure>>
   'Meetings not closed': async ({ data, today }) => ({ Count: await countNotClosed(data, daysAfter(today, -daysToClose)), Stake: null }),
   'Without a chapter': (source) => countWithoutChapter(source),
   'Expired with a place': (source) => countExpiredPlaces(source),
+  'Chapters without a meeting': (source) => countWithoutMeeting(source),
   'Chapters without a president': (source) => countWithoutPresident(source),
   'Presidents without a successor': ({ data, today }) => countChapters(data, losesPresident(today)),
 };
@@ -88,6 +89,12 @@ const countExpiredPlaces = async ({ data: { read }, today }: DaysAndData): Promi
     .select(sql<number>`count(distinct assignments.user_id)`.as('total'))
     .executeTakeFirstOrThrow();
   return { Count: total, Stake: null };
+};
+
+/** Where no chapter has ever planned a meeting, the network does without. */
+const countWithoutMeeting = async ({ data, today }: DaysAndData): Promise<Figure> => {
+  const everPlanned = await data.read.selectFrom('meetings').select('id').limit(1).executeTakeFirst();
+  return everPlanned ? countChapters(data, sql<SqlBool>`not ${hasMeeting(today)}`) : { Count: 0, Stake: null };
 };
 
 /** Where no chapter has ever had an officer, the network does without. */

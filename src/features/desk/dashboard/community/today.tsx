@@ -100,6 +100,12 @@ const entries: Record<Waiting['What'], Words> = {
     button: 'Open',
     link: { to: '/meetings', search: { State: 'Open' } },
   },
+  'Chapters without a meeting': {
+    one: 'chapter has no meeting planned',
+    many: 'chapters have no meeting planned',
+    button: 'Open',
+    link: { to: '/chapters', search: { HasMeeting: 'false', IsActive: 'true' } },
+  },
   'Chapters without a president': {
     one: 'chapter has no President',
     many: 'chapters have no President',

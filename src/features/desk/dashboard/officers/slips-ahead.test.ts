@@ -66,6 +66,22 @@ describe('slips on the dashboard', () => {
       expect((await staff.send(listChapters, { HasPresident: true })).rc).toEqual([]);
     });
 
+    it('tell how many chapters have no meeting planned, where any has ever had one', async () => {
+      const chapter = await makeMeetingChapter(portal(), 'Planning');
+      const without = async () => {
+        const Today = (await chapter.staff.send(getDashboard)).res?.Community?.Today ?? [];
+        const { rc } = await chapter.staff.send(listChapters, { HasMeeting: false, IsActive: true });
+        expect(Today.find(({ What }) => What === 'Chapters without a meeting')?.Count ?? 0).toBe(rc.length);
+        expect(rc.every(({ NextMeeting }) => NextMeeting === null)).toBe(true);
+        return rc.some(({ Id }) => Id === chapter.id);
+      };
+      const today = todayIn('Asia/Kolkata');
+      await chapter.add(daysAfter(today, -7));
+      expect(await without()).toBe(true);
+      await chapter.add(today);
+      expect(await without()).toBe(false);
+    });
+
     it('tell how many Presidents end within 30 days and have nobody after them', async () => {
       const chapter = await makeMeetingChapter(portal(), 'Handing Over');
       const [asha, ravi] = [await chapter.join('Asha Ends'), await chapter.join('Ravi Follows')];
