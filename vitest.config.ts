@@ -8,14 +8,16 @@ import { runFolder } from './tests/run-folder.ts';
 
 Object.assign(process.env, compileCache);
 
-/** They start processes and wait for them, or for deadlines. Begun last, they would leave a core idle at the end. */
+/** They wait for processes or deadlines, or ask hundreds of times. Begun last, they would leave a core idle at the end. */
 const longest = [
+  'tests/guards/chapters-guard',
   'src/platform/data/postgres/broken-connections',
   'src/features/desk/import/large-import',
   'tests/process/many-at-once',
   'tests/process/mail',
   'tests/process/start',
   'tests/process/demo',
+  'tests/guards/officers-filters',
   'src/app/cli/backups',
   'src/platform/data/postgres/several-servers',
   'tests/process/refused-starts',
