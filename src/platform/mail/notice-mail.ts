@@ -115,7 +115,7 @@ const htmlOf = ({
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:560px;${font}">
 <tr><td class="brand" style="padding:0 4px 16px;font-size:16px;line-height:24px;font-weight:600;color:${light.brand}">${logoUrl ? logoOf(logoUrl) : ''}${escaped(organization)}</td></tr>
 <tr><td class="surface" style="padding:32px;background-color:${light.surface};border:1px solid ${light.line};border-radius:12px">
-<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:${light.text}">${textInHtml(title)}</h1>
+<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:${light.text};overflow-wrap:anywhere">${textInHtml(title)}</h1>
 ${paragraphs.map((paragraph) => `<p class="text" style="${paragraphStyle}">${textInHtml(paragraph)}</p>`).join('\n')}
 ${formatted ? styled(formatted.html) : ''}${lines?.length ? linesOf(lines) : ''}${rest ? `<p class="text" style="${paragraphStyle}">${textInHtml(rest)}</p>` : ''}
 ${pay ? payOf(pay) : ''}${button ? buttonOf(button) : ''}${second ? buttonOf(second) : ''}

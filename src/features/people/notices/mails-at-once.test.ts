@@ -54,6 +54,14 @@ describe('mails at once', () => {
     const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, at) => from + at);
     const fiveSlips = numbers(5).map((number) => `Slip ${number}.`);
 
+    it('greet, and say in one place what there is to say', async () => {
+      await tell(notice(1));
+      const [mail] = await sent();
+      const [, plain, formatted] = (mail ?? '').split(/^Content-Type: text\//m);
+      expect(plain).toMatch(/Dear [^,]+,\s+Slip 1\.\s+Open:/);
+      expect(formatted?.match(/Slip 1\./g)).toHaveLength(1);
+    });
+
     it('of one kind are five in an hour, and one that counts the others and leaves when the hour is over', async () => {
       for (const number of numbers(7)) await tell(notice(number));
       await tell(...numbers(5, 8).map((number) => notice(number)), notice(1, 'Answer'));

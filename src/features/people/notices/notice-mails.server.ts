@@ -108,8 +108,8 @@ const writeOne = async (telling: Telling, notice: Told, isForAll: boolean): Prom
   if (whole && 'withdrawn' in whole) return whole;
   const words = noticeMail({
     ...(await organizationInMails(data.read, mailUrl)),
-    title: text,
-    paragraphs: whole ? [] : [`Dear ${full_name},`, text],
+    title: `Dear ${full_name},`,
+    paragraphs: whole ? [] : [text],
     ...(mailUrl && { button: { label: 'Open', url: `${mailUrl}${path}` } }),
     ...(second && { second }),
     ...whole,
