@@ -107,6 +107,6 @@ export const serveVisitorAbsence = (app: FastifyInstance, services: PageServices
     },
     via: 'link of the visitor',
     without: 'The visitor',
-    dead: 'The meeting has begun, was moved or called off, or you are reached at another e-mail by now: then a newer mail has the right link.',
+    dead: 'The meeting has begun, was moved or called off, you have joined, or you are reached at another e-mail by now: then a newer mail has the right link.',
   });
 };
