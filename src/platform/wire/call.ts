@@ -48,6 +48,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType
   maxValues?: number;
   /** For saves: the call that shows the record. When somebody else has changed it, the refusal has the present row. */
   list?: string;
+  /** The call that shows what the rows of `list` lack of the record, by its UserId. */
+  rest?: string;
   /** For saves: what BulkSave may do with many records at once, by Flag. */
   bulk?: Readonly<Record<string, BulkRule>>;
   /**
@@ -112,6 +114,7 @@ export type Declared<Input extends z.ZodType> = Pick<
   | 'maxValues'
   | 'cached'
   | 'list'
+  | 'rest'
   | 'bulk'
   | 'nothingFound'
 > & {

@@ -95,6 +95,7 @@ export const detailsFields = {
 export const updateDetails = resultCall({
   name: 'UserUpdateDetails',
   list: 'GetMemberList',
+  rest: 'GetBusiness',
   about:
     "Changes a photo or the details: one's own, or anybody's as super admin. Super admins also change the TMN mark, the e-mail, and whether somebody may sign in. Everybody says whether to get mail about the own membership. Company, City, Website, Offers, Wants, TaxNumber and State stay as they are when they are left out.",
   who: everyone,

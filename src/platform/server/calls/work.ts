@@ -52,10 +52,18 @@ const ignoreRefusal = (error: unknown): null => {
 
 /** The refusal with the present record, as its list, or the call that reads it, shows it to the caller. */
 const addCurrent = async (error: RecordMovedOn, call: Call, handlers: readonly CallHandler[], context: RequestContext) => {
-  const list = handlers.find((handler) => handler.call.name === call.list);
-  const answer = await list?.readInput({ Id: error.recordId }).run(context);
-  const Current = answer && !('file' in answer) && ('rows' in answer ? answer.rows[0] : answer.res);
-  return new Refusal('MovedOn', error.message, null, Current ? { Current, ...(error.isOwn && { IsOwn: true }) } : undefined);
+  const read = async (name: string | undefined, input: Record<string, unknown>) => {
+    const answer = await handlers
+      .find((handler) => handler.call.name === name)
+      ?.readInput(input)
+      .run(context);
+    return answer && !('file' in answer) ? ('rows' in answer ? answer.rows[0] : answer.res) : null;
+  };
+  const row = await read(call.list, { Id: error.recordId });
+  if (!row) return new Refusal('MovedOn', error.message);
+  // The row was read first, so its version says at most that more has changed since.
+  const Current = Object.assign({}, await read(call.rest, { UserId: error.recordId }), row);
+  return new Refusal('MovedOn', error.message, null, { Current, ...(error.isOwn && { IsOwn: true }) });
 };
 
 /** Cuts long texts of rows to their beginnings, for `Fields: 'preview'`. */

@@ -79,8 +79,9 @@ export const Dialog = ({
       returnFocus={false}
       // The frame was there already: it does not go away and come again.
       transitionProps={use(FrameIsThere) ? { duration: 0, exitDuration: 200 } : {}}
-      // Else the <header> of each dialog would be a landmark, as that of the page is.
-      attributes={{ header: { role: 'presentation' } }}
+      // Else the <header> of each dialog would be a landmark, as that of the page is. While it fades out, a further press on its button would
+      // save once more.
+      attributes={{ header: { role: 'presentation' }, body: { inert: !isOpen } }}
       closeOnClickOutside={false}
       // The second click of a double click must not close the dialog that the first click opened.
       overlayProps={{ onClick: ({ detail }) => detail < 2 && leave() }}
