@@ -64,6 +64,18 @@ describe('updating details', () => {
       expect(answer).toMatchObject({ status: 409, msgkey: `This record was changed by ${name} in the meantime` });
     });
 
+    it('are answered as they are now, with what is said of the business, to whoever has not seen the latest change', async () => {
+      const someone = await portal().as('member');
+      const seen = (await rowOf(someone))?.Version;
+      const business = { Company: 'Rao Coffee', TaxNumber: '27AAPFU0939F1ZV', City: 'Pune' };
+      expect((await someone.send(updateDetails, { ...details, ...business })).status).toBe(200);
+      for (const client of [staff, someone]) {
+        const late = await client.send(updateDetails, { ...details, Company: null, UserId: someone.userId, Version: seen });
+        expect(late).toMatchObject({ status: 409, res: { Code: 'MovedOn', Current: { ...business, FullName: details.FullName } } });
+      }
+      expect(await rowOf(someone)).toMatchObject(business);
+    });
+
     it('makes the new name findable and the old one not', async () => {
       const someone = await portal().as('member');
       const search = async (FullName: string) => (await staff.send(listMembers, { FullName, Phone: '9222222222' })).rc.map(({ Id }) => Id);
