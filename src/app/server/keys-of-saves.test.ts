@@ -9,7 +9,7 @@ import { listChapters, saveChapter } from '../../features/chapters/chapters/chap
 import { recordPayment, voidPayment } from '../../features/money/payments/payments.contract.ts';
 import { listConnections, saveConnection } from '../../features/own-records/connections/connections.contract.ts';
 import { register } from '../../features/people/accounts/session.contract.ts';
-import { sendPasswordLink } from '../../features/people/password-links/password-links.contract.ts';
+import { sendPasswordLink } from '../../features/people/password-links/invitations.contract.ts';
 import { updateDetails } from '../../features/people/profile/profile.contract.ts';
 import { confirmSecondFactor, setUpSecondFactor } from '../../features/people/second-factor/second-factor.contract.ts';
 import type { Call } from '../../platform/wire/call.ts';

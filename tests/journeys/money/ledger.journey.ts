@@ -165,9 +165,10 @@ test('A payment that was recorded for the wrong member is voided, and recorded f
     Amount: 7321,
     PaymentDate: '2026-05-04',
     MemberShipStartDate: '2026-05-04',
-    MemberShipEndDate: '2027-05-03',
+    MemberShipEndDate: '2026-11-03',
     Method: 'Bank transfer',
     Reference: 'UTIBN52026332007321',
+    Note: 'Paid for two',
   });
   await signIn('superAdmin');
   await page.goto(`/payments?MemberId=${wrong.id}`);
@@ -190,6 +191,8 @@ test('A payment that was recorded for the wrong member is voided, and recorded f
   const form = dialog(page, 'Update Payment');
   await expect(form.getByLabel('Amount')).toHaveValue('7321');
   await expect(form.getByLabel('Reference')).toHaveValue('UTIBN52026332007321');
+  await expect(form.getByLabel('Note')).toHaveValue('Paid for two');
+  await expect(form.getByRole('button', { name: '6 months', pressed: true })).toBeVisible();
   await expect(form.getByRole('button', { name: 'Bank transfer' })).toHaveAttribute('aria-pressed', 'true');
   await form.getByRole('button', { name: /^Update Payment/ }).click();
   await expect(form).toHaveCount(0);

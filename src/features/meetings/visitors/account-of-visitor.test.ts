@@ -10,7 +10,8 @@ import { listFellows } from '../../chapters/fellows/fellows.contract.ts';
 import { recordPayment } from '../../money/payments/payments.contract.ts';
 import { login, register } from '../../people/accounts/session.contract.ts';
 import { listKeys, saveKey } from '../../people/keys/keys.contract.ts';
-import { resetPassword, sendPasswordLink } from '../../people/password-links/password-links.contract.ts';
+import { sendPasswordLink } from '../../people/password-links/invitations.contract.ts';
+import { resetPassword } from '../../people/password-links/password-links.contract.ts';
 import { getProfile } from '../../people/profile/profile.contract.ts';
 
 const chosen = 'Selbst 7 gewählt';

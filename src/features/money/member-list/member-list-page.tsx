@@ -22,8 +22,8 @@ import { deactivatedChip, ShowDeactivated, useDeactivatedLeftOut } from '../../p
 import { DeactivatedBadge, StatusBadge } from '../../people/membership/member-badges.tsx';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { useWriteToSelected } from '../../people/notices/write-to.tsx';
+import { sendPasswordLink } from '../../people/password-links/invitations.contract.ts';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
-import { sendPasswordLink } from '../../people/password-links/password-links.contract.ts';
 import { type MemberToPay, membersToPayList } from './member-list.contract.ts';
 
 const PaymentForm = lazyDialog(() => import('../payment-form/payment-form.tsx'), 'PaymentForm');

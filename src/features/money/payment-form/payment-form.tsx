@@ -65,9 +65,11 @@ export const PaymentForm = ({ member, corrected, paid, isNew = false, onClosed }
         const about = { memberId: member.Id, term, reference: fields.Reference, corrected: corrected?.Id ?? null };
         if (!(await mayRecord(about))) return { saved: false, message: null, fields: {} };
         const Amount = rupeesOf(paise);
-        const { Method, Reference } = fields;
+        const { Method, Reference, Note } = fields;
         const PaymentDate = noonOf(fields.PaymentDate.slice(0, 10));
-        const offers = ({ Id }: { Id: number }) => offersFor({ Id, Amount, PaymentDate, Method, Reference });
+        const [MembershipStartDate, MembershipEndDate] = [noonOf(term.start), noonOf(term.end)];
+        const recorded = { Amount, PaymentDate, Method, Reference, Note, MembershipStartDate, MembershipEndDate };
+        const offers = ({ Id }: { Id: number }) => offersFor({ Id, ...recorded });
         const payment = { MemberId: member.Id, Amount, Corrects: corrected?.Id ?? null, ...fields };
         return save(payment, { done, failed: paymentTexts.notRecorded, next: offers });
       }}
@@ -183,8 +185,8 @@ const useValuesWhenLoaded = (
   const begin = useEffectEvent(() => {
     if (isReady) return;
     const days = { Today: noonOf(todayInPortal()), NextStart: noonOf(todayInPortal()), NextEnd: noonOf(yearAfter(todayInPortal())) };
-    const values = valuesOfNext(res ?? { ...days, MembershipFee: null, MemberUntil: null, Valid: [] });
-    form.initialize(paid ? { ...values, ...valuesOfPaid(paid) } : values);
+    const next = res ?? { ...days, MembershipFee: null, MemberUntil: null, Valid: [] };
+    form.initialize(paid ? valuesOfPaid(paid, next) : valuesOfNext(next));
     setReady(true);
   });
   useEffect(() => {

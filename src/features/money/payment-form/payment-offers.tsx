@@ -7,7 +7,7 @@ import type { ToastAction } from '../../../platform/ui/screen/toasts.ts';
 import type { Payment } from '../payments/payments.contract.ts';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { useSendReceipt } from '../receipts/use-send-receipt.ts';
-import type { FormOfPaid, Payer } from './payment-values.ts';
+import type { FormOfPaid, PaidAlready, Payer } from './payment-values.ts';
 
 const AssignDialog = lazyDialog(() => import('../../chapters/assignments/assign-dialog.tsx'), 'AssignDialog');
 const VoidDialog = lazyDialog(() => import('./void-dialog.tsx'), 'VoidDialog');
@@ -23,7 +23,7 @@ export const usePaymentOffers = (payer: Payer, { isNew, Form }: OffersOptions) =
   const openReceipt = useReceipt();
   const sendReceipt = useSendReceipt();
   const isSuperAdmin = useIsSuperAdmin();
-  return (payment: Pick<Payment, 'Id' | 'Amount' | 'PaymentDate' | 'Method' | 'Reference'>): ToastAction[] => {
+  return (payment: PaidAlready & Pick<Payment, 'Id'>): ToastAction[] => {
     const about = payer.Name;
     const receiptActions: ToastAction[] = [
       { label: 'Receipt', about, stays: true, run: () => openReceipt(payment.Id) },

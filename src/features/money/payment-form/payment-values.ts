@@ -4,12 +4,13 @@ import { type ComponentType, useMemo } from 'react';
 import { z } from 'zod';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { shownDay } from '../../../platform/ui/format/dates.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
-import type { Day } from '../../../platform/wire/days.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { optionalText } from '../../../platform/wire/fields.ts';
 import { hasPossibleDays, mayBeOfOfficers, type NextStart } from '../payments/payment-rules.ts';
 import { endsAfterStart, type listPayments, type Payment, paymentFields, voidReason } from '../payments/payments.contract.ts';
-import { feeInForm, likelyRenewal } from '../payments/terms.ts';
+import { endOfTerm, feeInForm, likelyRenewal, roundedMonths } from '../payments/terms.ts';
 import { knownPayments } from './unlikely.ts';
 
 export interface PaymentValues {
@@ -33,14 +34,27 @@ export interface Payer {
 }
 
 /** What is known of a payment that was recorded for the wrong member. */
-export type PaidAlready = Pick<Payment, 'Amount' | 'PaymentDate'> & Partial<Pick<Payment, 'Method' | 'Reference'>>;
+export type PaidAlready = Pick<
+  Payment,
+  'Amount' | 'PaymentDate' | 'Method' | 'Reference' | 'Note' | 'MembershipStartDate' | 'MembershipEndDate'
+>;
 
-export const valuesOfPaid = ({ Amount, PaymentDate, Method, Reference }: PaidAlready) => ({
-  Amount: String(Amount),
-  PaymentDate,
-  Method: Method ?? '',
-  Reference: Reference ?? '',
-});
+/** The same payment for the next term of another member, of the same length. */
+export const valuesOfPaid = (paid: PaidAlready, next: Next): PaymentValues => {
+  const [start, end] = [shownDay(paid.MembershipStartDate), shownDay(paid.MembershipEndDate)];
+  const values = valuesOfNext(next);
+  const begins = shownDay(values.MemberShipStartDate);
+  const last = knownPayments(next).paid[0] ?? null;
+  return {
+    ...values,
+    Amount: String(paid.Amount),
+    PaymentDate: paid.PaymentDate,
+    MemberShipEndDate: start && end && begins ? noonOf(endOfTerm(begins, roundedMonths({ start, end }), last)) : values.MemberShipEndDate,
+    Method: paid.Method ?? '',
+    Reference: paid.Reference ?? '',
+    Note: paid.Note ?? '',
+  };
+};
 
 export const usePaymentForm = (corrects: Payment | undefined, { next, today }: { next: NextStart; today: Day }) => {
   const isSuperAdmin = useIsSuperAdmin();

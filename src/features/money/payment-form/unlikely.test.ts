@@ -91,6 +91,15 @@ describe('a payment', () => {
     expect(asked({ start: '2026-11-12', end: '2027-11-11' }, lapsed)).toEqual([]);
   });
 
+  it('that leaves days without a membership though it was paid in time may follow at once', () => {
+    const lapsed = { paid: [oneYear('2025-11-14', '2026-11-13')], fee: 10_000, graceDays: 14 };
+    const term = { start: '2026-12-01', end: '2027-11-30' };
+    const inTime = [['17 days without a membership, though it was paid in time', 'From 14 Nov 2026']];
+    for (const day of ['2026-11-10', '2026-11-27']) expect(asked({ ...term, day }, lapsed)).toEqual(inTime);
+    expect(asked({ ...term, day: '2026-11-28' }, lapsed)).toEqual([]);
+    expect(asked({ ...term, day: '2026-11-10', start: '2026-11-14', end: '2027-11-13' }, lapsed)).toEqual([]);
+  });
+
   it('is held against the other lines of its file where it begins late', () => {
     const known = { paid, fee: null, today: null, others: [next, { start: '2027-12-01', end: '2028-11-30' }] };
     expect(questionsAbout({ amount: null, day: today, start: '2028-12-01', end: '2029-11-30' }, known)).toEqual([]);

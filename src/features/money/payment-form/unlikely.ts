@@ -27,15 +27,20 @@ export interface KnownPayments {
   today: Day | null;
   /** What pays for the member besides, such as further lines of a file: no gap where one of these ends. */
   others?: readonly Term[];
+  /** For so long after the end of the membership a payment leaves no gap. Undefined where the server has chosen the start. */
+  graceDays?: number | undefined;
 }
 
 export const knownPayments = ({
   MembershipFee,
   Today,
   MemberUntil,
+  GraceDays,
   Valid,
-}: Pick<ResOf<typeof listPayments>, 'MembershipFee' | 'Today' | 'MemberUntil' | 'Valid'>): KnownPayments => ({
+}: Pick<ResOf<typeof listPayments>, 'MembershipFee' | 'Today' | 'MemberUntil' | 'Valid'> &
+  Partial<Pick<ResOf<typeof listPayments>, 'GraceDays'>>): KnownPayments => ({
   fee: MembershipFee,
+  graceDays: GraceDays,
   today: Today.slice(0, 10),
   others: MemberUntil === null ? [] : [{ start: MemberUntil.slice(0, 10), end: MemberUntil.slice(0, 10) }],
   paid: (MemberUntil === null ? [] : Valid).map(({ Amount, MembershipStartDate, MembershipEndDate }) => ({
@@ -147,20 +152,26 @@ const daysText = (start: Day, end: Day, overlapped: Term): string => {
 const longestGap = 3;
 
 /** A gap that nobody pays for, or a term that is over on the day of its payment: most often the year is wrong. */
-const questionOfStart = ({ start, end, day }: Planned, { paid, others = [] }: KnownPayments): Question | null => {
+const questionOfStart = ({ start, end, day }: Planned, { paid, others = [], graceDays }: KnownPayments): Question | null => {
   if (day === null) return null;
   const isOver = end < day;
   const before = isOver ? paid : [...paid, ...others].filter((term) => term.end < start);
   const until = before.reduce((latest, term) => (term.end > latest ? term.end : latest), '');
-  const next = until >= day ? daysAfter(until, 1) : day;
-  if (!isOver && start <= monthsLater(next, longestGap)) return null;
+  const isInTime = !isOver && until !== '' && graceDays !== undefined && day <= daysAfter(until, graceDays);
+  const next = isInTime || until >= day ? daysAfter(until, 1) : day;
+  const isLater = !isOver && start > monthsLater(next, longestGap);
+  if (!isOver && !isLater && (!isInTime || start === next)) return null;
   const last = paid[0] ?? null;
-  const likely = likelyStart(start, next, until);
+  const likely = isInTime && !isLater ? next : likelyStart(start, next, until);
   const gap = gapText({ start: next, end: daysAfter(start, -1) });
   const later = until >= day ? `what is paid, until ${formatShortDay(until)}` : 'the payment';
   return {
     about: 'Term',
-    text: isOver ? `Over on ${formatShortDay(end)}, before the day of the payment` : `Starts ${gap} after ${later}`,
+    text: isOver
+      ? `Over on ${formatShortDay(end)}, before the day of the payment`
+      : isLater
+        ? `Starts ${gap} after ${later}`
+        : `${gapDays(daysBetween(next, start))} without a membership, though it was paid in time`,
     likelier: {
       label: `From ${formatShortDay(likely)}`,
       start: likely,
@@ -168,6 +179,8 @@ const questionOfStart = ({ start, end, day }: Planned, { paid, others = [] }: Kn
     },
   };
 };
+
+const gapDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
 const gapText = (gap: Term): string => {
   const months = roundedMonths(gap);

@@ -13,13 +13,13 @@ import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { listPayments, type Payment, paymentTexts, voidPayment, voidReason } from '../payments/payments.contract.ts';
 import { OtherPayerDialog } from './other-payer-dialog.tsx';
-import type { FormOfPaid } from './payment-values.ts';
+import type { FormOfPaid, PaidAlready } from './payment-values.ts';
 import { unpaidDays } from './unpaid-days.ts';
 
 const rules = z.object({ Reason: voidReason });
 
 interface VoidDialogProps {
-  payment: Pick<Payment, 'Id' | 'Amount' | 'PaymentDate'> & Partial<Pick<Payment, 'ReceiptNo' | 'Method' | 'Reference'>>;
+  payment: PaidAlready & Pick<Payment, 'Id'> & Partial<Pick<Payment, 'ReceiptNo'>>;
   payer: { Id: number; Name: string };
   /** In which it is recorded for somebody else afterwards. */
   Form: FormOfPaid;

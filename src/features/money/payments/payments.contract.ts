@@ -150,6 +150,7 @@ export const listPayments = listCall({
     NextStart: moment.describe('The day on which the membership that follows would start'),
     NextEnd: moment.describe('The day on which it would end: as many months later as the last one has, a year for a first one'),
     MemberUntil: moment.nullable().describe('The last day of the membership, also when it is over. Null for who never had one'),
+    GraceDays: z.number().describe('For so many days after MemberUntil a payment leaves no gap'),
     EndWithout: moment.nullable().describe('MemberUntil without the payment Without'),
     MembershipFee: z.number().nullable().describe('Of the settings, for a year. Null if not set'),
     Valid: z

@@ -84,6 +84,7 @@ export const paymentsServer = [
     const days = { Today: noonOf(today), NextStart: noonOf(next.start), NextEnd: noonOf(next.end), MemberUntil };
     const more = {
       ...days,
+      GraceDays: graceDays,
       EndWithout: endWithout && noonOf(endWithout),
       MembershipFee: membershipFeePaise === null ? null : rupeesOf(membershipFeePaise),
       Valid,

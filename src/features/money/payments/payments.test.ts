@@ -105,6 +105,7 @@ describe('payments', () => {
         NextStart: '2099-04-02T12:00:00.000Z',
         NextEnd: '2100-04-01T12:00:00.000Z',
         MemberUntil: '2099-04-01T12:00:00.000Z',
+        GraceDays: 14,
         EndWithout: null,
         MembershipFee: null,
         Valid: [2098, 2025, 2024].map((year) => ({

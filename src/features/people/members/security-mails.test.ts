@@ -10,7 +10,8 @@ import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { recordPayment } from '../../money/payments/payments.contract.ts';
 import { login, register } from '../accounts/session.contract.ts';
-import { requestPasswordReset, resetPassword, sendPasswordLink } from '../password-links/password-links.contract.ts';
+import { sendPasswordLink } from '../password-links/invitations.contract.ts';
+import { requestPasswordReset, resetPassword } from '../password-links/password-links.contract.ts';
 import { changePassword, updateDetails } from '../profile/profile.contract.ts';
 import { confirmSecondFactor, removeSecondFactorCall, setUpSecondFactor } from '../second-factor/second-factor.contract.ts';
 

@@ -10,7 +10,7 @@ import { roles } from '../../../platform/wire/roles.ts';
 import { findSecondFactor } from '../factors/second-factors.server.ts';
 import { accountName, isNotSuperAdmin, linkFields, memberRecords } from '../members/members.tables.ts';
 import { organizationInMails } from '../organization/organization.server.ts';
-import { getInvitation, type InvitationState, passwordLinkTexts, sendPasswordLink } from './password-links.contract.ts';
+import { getInvitation, type InvitationState, invitationTexts, sendPasswordLink } from './invitations.contract.ts';
 import { kindFor, mailLink, makeLink, markOf } from './password-links.server.ts';
 import type { PasswordLinkTable } from './password-links.tables.ts';
 
@@ -22,7 +22,7 @@ export const invitationsServer: CallHandler[] = [
       .where('id', '=', input.Id)
       .where(isNotSuperAdmin)
       .executeTakeFirst();
-    if (!member) throw new Refusal(404, passwordLinkTexts.memberNotFound);
+    if (!member) throw new Refusal(404, invitationTexts.memberNotFound);
     const newest = await newestInvitation(data.read, input.Id);
     const Until = newest?.works_until ?? null;
     const HasSecondFactor = (await findSecondFactor(data.read, input.Id)) !== null;
@@ -33,7 +33,7 @@ export const invitationsServer: CallHandler[] = [
   handle(
     sendPasswordLink,
     (context) => sendToMember(context),
-    () => ({ kind: memberRecords, texts: { notFound: passwordLinkTexts.memberNotFound }, only: isNotSuperAdmin }),
+    () => ({ kind: memberRecords, texts: { notFound: invitationTexts.memberNotFound }, only: isNotSuperAdmin }),
   ),
 ];
 
@@ -63,8 +63,8 @@ const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
     // Locks the user, so that of two simultaneous links one is the newer.
     const user = await records.update(memberRecords, input.Id, {});
     // For oneself or another super admin, a link would be a way around the current password.
-    if (!user || user.role_id === roles.superAdmin) throw new Refusal(404, passwordLinkTexts.memberNotFound);
-    if (!user.is_active) throw new Refusal('InactiveAccount', passwordLinkTexts.memberInactive);
+    if (!user || user.role_id === roles.superAdmin) throw new Refusal(404, invitationTexts.memberNotFound);
+    if (!user.is_active) throw new Refusal('InactiveAccount', invitationTexts.memberInactive);
     const isOneOfMany = input.Flag === 'Invite';
     if (isOneOfMany) await requireToInvite(records, user, context);
     const { id, full_name: title } = user;
@@ -79,7 +79,7 @@ const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
     const isCopied = input.Copy && kindFor(user) === 'Invitation';
     const { link: Link } = await giveLink(records, user, { ...context, mayMail: !isCopied, mayShow: !isOneOfMany, isOneOfMany });
     const { one } = await saidOfNewMails(records.tx, context.canSendMail);
-    return { res: { Id: user.id, Link }, message: Link === undefined ? `The link ${one}` : passwordLinkTexts.made };
+    return { res: { Id: user.id, Link }, message: Link === undefined ? `The link ${one}` : invitationTexts.made };
   });
   log.info({ user: input.Id }, `a link to choose a password was ${answer.res.Link ? 'given' : 'sent'} by user ${caller.userId}`);
   return answer;
@@ -87,10 +87,10 @@ const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
 
 /** One of many: who needs no invitation is left as before, and a link that nobody is shown is not made. */
 const requireToInvite = async ({ tx }: Records, user: LinkReceiver, { canSendMail, mailUrl }: Pick<Giving, 'canSendMail' | 'mailUrl'>) => {
-  if (!canSendMail || mailUrl === undefined) throw new Refusal(400, passwordLinkTexts.noMailForMany);
-  if (user.password_hash !== '') throw new Refusal(409, passwordLinkTexts.hasPassword);
+  if (!canSendMail || mailUrl === undefined) throw new Refusal(400, invitationTexts.noMailForMany);
+  if (user.password_hash !== '') throw new Refusal(409, invitationTexts.hasPassword);
   const newest = await newestInvitation(tx, user.id);
-  if (stateOf(newest, user) === 'Invited') throw new Refusal(409, passwordLinkTexts.isInvited);
+  if (stateOf(newest, user) === 'Invited') throw new Refusal(409, invitationTexts.isInvited);
 };
 
 interface Giving extends Pick<Services, 'canSendMail' | 'publicUrl' | 'mailUrl'> {

@@ -10,7 +10,8 @@ import { listHistory } from '../../desk/history/history.contract.ts';
 import { listMembersToPay } from '../../money/member-list/member-list.contract.ts';
 import { login, register } from '../accounts/session.contract.ts';
 import { listMembers } from '../members/members.contract.ts';
-import { findPasswordLink, getInvitation, requestPasswordReset, resetPassword, sendPasswordLink } from './password-links.contract.ts';
+import { getInvitation, sendPasswordLink } from './invitations.contract.ts';
+import { findPasswordLink, requestPasswordReset, resetPassword } from './password-links.contract.ts';
 
 const newcomer = () => ({ FullName: 'Zoë Fernandes', Email: `invited${next()}@example.com`, Phone: '9812345678', Invite: true });
 const chosen = 'Selbst 7 gewählt';

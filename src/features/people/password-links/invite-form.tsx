@@ -6,8 +6,8 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { RegistrationFields, useRegistration } from '../accounts/registration-fields.tsx';
 import { register } from '../accounts/session.contract.ts';
 import { KnownPeople } from '../members/known-people.tsx';
+import { invitationTexts } from './invitations.contract.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { passwordLinkTexts } from './password-links.contract.ts';
 
 export const InviteForm = ({ onClosed }: { onClosed: () => void }) => {
   const form = useRegistration({ isInvited: true });
@@ -28,12 +28,12 @@ export const InviteForm = ({ onClosed }: { onClosed: () => void }) => {
         save(
           { ...fields, Invite: true },
           {
-            done: passwordLinkTexts.invited,
-            failed: passwordLinkTexts.notInvited,
+            done: invitationTexts.invited,
+            failed: invitationTexts.notInvited,
             onSaved: ({ res, message }) => {
               link.current = res?.Link;
               // No mail was sent: the dialog that follows says what to do.
-              return res?.Link ? null : message || passwordLinkTexts.invited;
+              return res?.Link ? null : message || invitationTexts.invited;
             },
           },
         )

@@ -6,7 +6,8 @@ import { makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
 import { type Client, onAnyEngine, startTestPortal } from '../../../../tests/test-portal.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { login, register } from '../accounts/session.contract.ts';
-import { findPasswordLink, getInvitation, requestPasswordReset, resetPassword, sendPasswordLink } from './password-links.contract.ts';
+import { getInvitation, sendPasswordLink } from './invitations.contract.ts';
+import { findPasswordLink, requestPasswordReset, resetPassword } from './password-links.contract.ts';
 
 const newcomer = () => ({ FullName: 'Zoë Fernandes', Email: `newcomer${next()}@example.com`, Phone: '9812345678', Invite: true });
 const chosen = 'Selbst 7 gewählt';

@@ -2,7 +2,7 @@
 
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
-import { getInvitation, type InvitationState } from './password-links.contract.ts';
+import { getInvitation, type InvitationState } from './invitations.contract.ts';
 
 export const useInvitation = ({ Id, RoleName }: { Id: number; RoleName: string }) => {
   const { data, isLoading } = useCall(getInvitation, RoleName === roleNames[roles.superAdmin] ? null : { Id });

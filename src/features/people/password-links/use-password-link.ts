@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
-import { passwordLinkTexts, sendPasswordLink } from './password-links.contract.ts';
+import { invitationTexts, sendPasswordLink } from './invitations.contract.ts';
 
 export const usePasswordLink = (memberId: number) => {
   const save = useSave(sendPasswordLink);
@@ -13,11 +13,11 @@ export const usePasswordLink = (memberId: number) => {
     save(
       { Id: memberId, Copy },
       {
-        done: passwordLinkTexts.queued,
-        failed: passwordLinkTexts.notMade,
+        done: invitationTexts.queued,
+        failed: invitationTexts.notMade,
         isNotice: true,
         onSaved: ({ res, message }) => {
-          if (!res?.Link) return message || passwordLinkTexts.queued;
+          if (!res?.Link) return message || invitationTexts.queued;
           setLink(res.Link);
           return null;
         },

@@ -2,7 +2,7 @@
 
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
-import { passwordLinkTexts } from './password-links.contract.ts';
+import { invitationTexts } from './invitations.contract.ts';
 import { useInvitation } from './use-invitation.ts';
 import { usePasswordLink } from './use-password-link.ts';
 
@@ -26,7 +26,7 @@ export const usePasswordReset = (member: Member) => {
       text: canSend
         ? `A link to choose a new password is sent to ${member.Email}. It works for one hour. Until it is used, the password stays as it is.`
         : 'You get a link to choose a new password, which you give to the member. It works for one hour. Until it is used, the password stays as it is.',
-      detail: invitation?.HasSecondFactor ? passwordLinkTexts.hasSecondFactor : undefined,
+      detail: invitation?.HasSecondFactor ? invitationTexts.hasSecondFactor : undefined,
       subject: member.FullName,
       verb: canSend ? 'Send the link' : 'Get the link',
       tone: 'warning',

@@ -5,7 +5,8 @@ import { makeUser } from '../../../../tests/makers.ts';
 import { startTestPortal } from '../../../../tests/test-portal.ts';
 import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
 import { register } from '../accounts/session.contract.ts';
-import { requestPasswordReset, sendPasswordLink } from './password-links.contract.ts';
+import { sendPasswordLink } from './invitations.contract.ts';
+import { requestPasswordReset } from './password-links.contract.ts';
 
 const start = async (settings: Record<string, string>) => {
   const mailing = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@example.com' };

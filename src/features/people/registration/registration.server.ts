@@ -19,8 +19,8 @@ import { notAllowed, Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { insertUser } from '../accounts/accounts.server.ts';
 import { register, sessionTexts } from '../accounts/session.contract.ts';
+import { invitationTexts } from '../password-links/invitations.contract.ts';
 import { invite } from '../password-links/invitations.server.ts';
-import { passwordLinkTexts } from '../password-links/password-links.contract.ts';
 import { type PasswordRules, requireRegisteredPassword } from '../password-rules/password-rules.server.ts';
 
 interface Settings {
@@ -91,5 +91,5 @@ const inviteMember = (context: Context<typeof register>) =>
   context.save(async (records) => {
     const Id = await insertUser(records, accountOf(context.input), '');
     const { link: Link } = await invite(records, Id, { ...context, mayShow: true });
-    return { res: { Id, Link }, message: passwordLinkTexts.invited };
+    return { res: { Id, Link }, message: invitationTexts.invited };
   });
