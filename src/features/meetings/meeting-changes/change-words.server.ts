@@ -38,17 +38,20 @@ export interface KnownMeeting {
 /** Null where there is nothing to tell. */
 export const changeText = (change: Changed, { facts, isSure }: KnownMeeting = { facts: change.before, isSure: true }): string | null => {
   const { before, now, isNew, chapterName } = change;
-  if (!takesPlace(now)) return takesPlace(before) ? calledOffText(change, takesPlace(facts) ? facts : before, isSure) : null;
+  if (!takesPlace(now)) return takesPlace(before) ? calledOffText(change, takesPlace(facts) ? facts : before) : null;
   if (takesPlace(facts) && (isSure || takesPlace(before))) return movedText(chapterName, facts, now);
   if (isNew) return null;
   const former = takesPlace(facts) ? formerly(facts, now) : '';
   return `The ${nouns[now.kind]} of ${chapterName} takes place after all: ${whenAndWhere(now)}${former && `, instead of ${former}`}.`;
 };
 
-/** The theme of a holiday is why there is no meeting, unless it was that of the meeting. */
-const calledOffText = ({ before, now, chapterName }: Changed, known: ToldFacts, isSure: boolean): string => {
+/**
+ * The theme of a holiday is why there is no meeting, unless it was that of the meeting. Of a move before, whoever was not told of it may
+ * have read on a screen, or in a notice that this one replaces.
+ */
+const calledOffText = ({ before, now, chapterName }: Changed, known: ToldFacts): string => {
   const why = now?.theme && now.theme !== before?.theme ? `: ${now.theme}` : '';
-  const moved = !isSure && before && before.day !== known.day ? `, moved to ${formatDayOfWeek(before.day)},` : '';
+  const moved = before && before.day !== known.day ? `, moved to ${formatDayOfWeek(before.day)},` : '';
   return `The ${nouns[known.kind]} of ${chapterName} on ${formatDayOfWeek(known.day)}${moved} is called off${why}.`;
 };
 

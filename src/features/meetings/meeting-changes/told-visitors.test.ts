@@ -68,7 +68,8 @@ describe('a meeting with visitors that changes', () => {
       await save({ ...now, Day: '2026-10-21', Kind: 'Holiday' });
       const off = await mailed();
       expect(off).toHaveLength(1);
-      expect(off[0]).toContain(`The meeting of ${name} on ${wednesday(14)} is called off.`);
+      // The public page had the other day.
+      expect(off[0]).toContain(`The meeting of ${name} on ${wednesday(14)}, moved to ${wednesday(21)}, is called off.`);
       // The mail has left, so the next one begins with what it said.
       await save({ ...now, Day: '2026-10-28', Kind: 'Meeting' });
       expect((await mailed())[0]).toContain(`takes place after all: ${wednesday(28)}, 8:00`);
