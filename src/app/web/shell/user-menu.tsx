@@ -57,6 +57,12 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
+          {/* Where the header has no room for them. */}
+          <Menu.Label className={styles.whoInMenu}>
+            <span className={styles.name}>{name}</span>
+            <br />
+            {title}
+          </Menu.Label>
           <Menu.Item leftSection={<UserCircleIcon />} onClick={focusThenDo(() => setProfileOpen(true))}>
             View Profile
           </Menu.Item>

@@ -84,6 +84,9 @@ describe('the next payment', () => {
         const [row] = (await staff.send(listRenewals, { Id: id })).rc;
         expect({ months: row?.NextMonths, amount: row?.NextAmount }, told).toEqual({ months, amount });
 
+        // Nobody is reminded who has paid lately.
+        const recorded_at = `${daysAfter(today, -31)}T00:00:00.000Z`;
+        await portal().data.write((tx) => tx.updateTable('payments').set({ recorded_at }).where('user_id', '=', id).execute());
         await staff.send(remindMembers, { Ids: [id] });
         const mail = await portal()
           .data.read.selectFrom('outbox')

@@ -16,11 +16,15 @@ interface PaidTerm extends Term {
   paymentDate: Day;
 }
 
-/** What no payment may say, whoever records it: a day that has not come yet, or an end before the start or that nobody will see. */
+/** A date field makes the year 26 of a typed 26. */
+const earliestDay: Day = '1900-01-01';
+
+/** What no payment may say, whoever records it: a day long ago or not come yet, or an end before the start or that nobody will see. */
 export const refusedDays = (
   { paymentDate, start, end }: PaidTerm,
   today: Day,
 ): { field: 'PaymentDate' | 'MemberShipEndDate'; text: string } | null => {
+  if (paymentDate < earliestDay) return { field: 'PaymentDate', text: paymentTexts.tooLongAgo };
   if (paymentDate > today) return { field: 'PaymentDate', text: paymentTexts.inFuture };
   if (end < start) return { field: 'MemberShipEndDate', text: paymentTexts.endsTooEarly };
   return end > latestEnd(today) ? { field: 'MemberShipEndDate', text: paymentTexts.endsTooLate } : null;

@@ -24,6 +24,7 @@ export const paymentTexts = {
   ofOfficers: (latest: Day) => `At least ₹1, and at most until ${formatDay(latest)}`,
   bySomebodyElse: 'Somebody else records your payment',
   endsTooEarly: 'Membership end date must be after the start date',
+  tooLongAgo: 'Payment date must be in 1900 or later',
   inFuture: 'Payment date cannot be in the future',
   endsTooLate: 'A membership ends at most a hundred years from today',
   memberNotFound: 'Member not found',

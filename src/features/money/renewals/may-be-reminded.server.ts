@@ -19,5 +19,14 @@ export const wasRemindedLately = (): RawBuilder<SqlBool> => {
       and reminders.at = last_reminders.by_hand_at and outbox.state not in ('Waiting', 'Sent')))`;
 };
 
+/** Whether a payment was recorded lately. Who has paid is not asked to pay again, unless the next term is due already. */
+export const hasPaidLately = (): RawBuilder<SqlBool> => {
+  const since = new Date(Date.now() - daysOfPaid * 24 * 3_600_000);
+  return sql`exists (select 1 from payments where payments.user_id = users.id and is_void = false
+    and recorded_at > ${since.toISOString()})`;
+};
+
+const daysOfPaid = 30;
+
 export const mayBeReminded = (): RawBuilder<SqlBool> =>
   sql`(users.is_active = true and users.wants_membership_mail = true and not ${reminderWaits} and not ${wasRemindedLately()})`;

@@ -19,13 +19,16 @@ import { isInChapters } from '../../chapters/fellows/members-of-chapters.server.
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { soughtMembers } from '../../people/members/sought-members.server.ts';
 import { matchingMembers } from './matching-members.server.ts';
-import { reminderWaits, wasRemindedLately } from './may-be-reminded.server.ts';
+import { hasPaidLately, reminderWaits, wasRemindedLately } from './may-be-reminded.server.ts';
+import type { RemindedRow } from './reminder-mail.server.ts';
 import { letterOf, remindedColumns, writeReminders } from './reminders.server.ts';
 import { remindMembers, renewalTexts } from './renewals.contract.ts';
+import { type RenewalDays, stageOf } from './stages.server.ts';
 
 export const remindHandler = handle(remindMembers, async (context) => {
   const ids = await idsOf(context);
-  const letter = await letterOf(context, todayIn(context.timeZone));
+  const today = todayIn(context.timeZone);
+  const letter = await letterOf(context, today);
   const said = await saidOfNewMails(context.data.read, context.canSendMail);
   return context.save(
     async (records) => {
@@ -33,11 +36,15 @@ export const remindHandler = handle(remindMembers, async (context) => {
       let Done = 0;
       for (const part of splitInParts(ids, together)) {
         const found = await membersOf(records, part, isInChapters('users.id', chaptersOf(context, 'money')));
-        const told = { waiting: await those(records, part, reminderWaits), lately: await those(records, part, wasRemindedLately()) };
+        const told = {
+          waiting: await those(records, part, reminderWaits),
+          lately: await those(records, part, wasRemindedLately()),
+          paid: await those(records, part, hasPaidLately()),
+        };
         const members = [];
         for (const Id of part) {
           const member = found.get(Id);
-          const why = reasonToSkip(member, told);
+          const why = reasonToSkip(member, told, { today, graceDays: context.graceDays });
           if (why) all.push({ Id, ...why });
           else if (member) members.push(member);
         }
@@ -95,15 +102,21 @@ const those = async ({ tx }: Records, ids: number[], isSo: RawBuilder<SqlBool>):
 interface Told {
   waiting: ReadonlySet<number>;
   lately: ReadonlySet<number>;
+  paid: ReadonlySet<number>;
 }
 
 const reasonToSkip = (
-  member: { id: number; is_active: boolean; wants_membership_mail: boolean } | undefined,
-  { waiting, lately }: Told,
+  member: (RemindedRow & { is_active: boolean; wants_membership_mail: boolean }) | undefined,
+  { waiting, lately, paid }: Told,
+  days: RenewalDays,
 ): { Code: RefusalCode; Message: string } | null => {
   if (!member) return { Code: 'NotFound', Message: renewalTexts.memberNotFound };
   if (!member.is_active) return { Code: 'InactiveAccount', Message: renewalTexts.isDeactivated };
   if (!member.wants_membership_mail) return { Code: 'MailUnwanted', Message: renewalTexts.mailUnwanted };
+  const { is_active_member: isActiveMember, membership_end: end, amount_paise } = member;
+  // Since the list was read somebody may have recorded a payment.
+  const isDue = stageOf({ isActiveMember, end, hasPaid: amount_paise !== null }, days) !== null;
+  if (isActiveMember && !isDue && paid.has(member.id)) return { Code: 'Clash', Message: renewalTexts.hasPaid };
   if (waiting.has(member.id)) return { Code: 'MailWaits', Message: renewalTexts.waitsAlready };
   return lately.has(member.id) ? { Code: 'JustReminded', Message: renewalTexts.justReminded } : null;
 };

@@ -7,6 +7,7 @@ import { forgetReminders, mailsOf, makePayer, remindAt, remindingOf, subjectsOf 
 import { startMailServer } from '../../../../tests/servers/mail-server.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
+import { recordPayment } from '../payments/payments.contract.ts';
 import { listRenewals, remindMembers } from './renewals.contract.ts';
 
 afterEach(() => {
@@ -44,6 +45,21 @@ describe('reminders by hand', () => {
       expect(await remindAt(reminding, '2026-03-05T08:00:00+05:30')).toBe(1);
       const { rc } = await staff.send(listRenewals, { Id: due.id });
       expect(rc).toMatchObject([{ LastRemindedAt: '2026-02-26T01:30:00.000Z' }]);
+    });
+
+    it('leave out who has paid since the list was read, and is not due again', async () => {
+      const [asha, ravi] = [await member('2026-03-05'), await member('2026-03-05')];
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-26T07:00:00+05:30') });
+      const term = { MemberShipStartDate: '2026-03-06', MemberShipEndDate: '2027-03-05' };
+      const paid = { MemberId: asha.id, Amount: 10_000, PaymentDate: '2026-02-26', ...term };
+      expect((await staff.send(recordPayment, paid)).status).toBe(200);
+      expect((await remind({ Ids: [asha.id, ravi.id] })).res).toMatchObject({
+        Done: 1,
+        Refused: [{ Id: asha.id, Code: 'Clash', Message: 'Has paid within the last 30 days' }],
+      });
+      // Later the office may mean it.
+      vi.setSystemTime(new Date('2026-03-29T07:00:00+05:30'));
+      expect((await remind({ Ids: [asha.id] })).res).toMatchObject({ Done: 1 });
     });
 
     it('are sent by hand once for each click', async () => {

@@ -26,6 +26,7 @@ export const renewalTexts = {
   mailUnwanted: 'Has turned off mail about the membership',
   isDeactivated: 'The account is deactivated',
   waitsAlready: 'A reminder waits in the outbox already',
+  hasPaid: 'Has paid within the last 30 days',
   justReminded: 'Was reminded by hand within the last 24 hours',
   nobodyReminded: 'Nobody was reminded',
   leftOut: (count: number) => `${formatNumber(count)} left out`,

@@ -34,7 +34,8 @@ export const KnownPeople = ({ phone, name, email, except }: KnownPeopleProps) =>
   const [rested] = useDebouncedValue(JSON.stringify(typed), pause);
   const asked: typeof typed = JSON.parse(rested);
   const isAsked = Object.values(asked).some((value) => value !== null);
-  const { data } = useCall(findKnown, isAsked ? { ...asked, Except: except ?? null } : null);
+  // Not asked again by the save itself: it would find who was just added.
+  const { data } = useCall(findKnown, isAsked ? { ...asked, Except: except ?? null } : null, { staleTime: 'static', gcTime: 0 });
   return <div role="status">{data?.res && <FoundPeople found={data.res} />}</div>;
 };
 

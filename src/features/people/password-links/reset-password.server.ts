@@ -1,7 +1,9 @@
 // Choosing a password with a link: asking for it, opening it, using it.
 
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FieldChange } from '../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { nowText, textAfter } from '../../../platform/mail/moments.ts';
 import { type CallHandler, handleForAnyone, type OpenContext } from '../../../platform/server/calls/handle.ts';
 import { hashPassword } from '../../../platform/server/hashing.ts';
 import { countedAs } from '../../../platform/server/http/addresses.ts';
@@ -70,7 +72,8 @@ const sendLink = async (context: OpenContext<typeof requestPasswordReset>): Prom
     } else {
       const noted = { record: accountName, record_id: user.id, owner_id: user.id, title: user.full_name };
       if (refused) {
-        records.note({ ...noted, kind: 'Sign-in failed', fields: [['reason', null, `Password reset: ${refused}`]] });
+        const fields: FieldChange[] = [['reason', null, `Password reset: ${refused}`]];
+        if (!(await wasNotedLately(records, user.id, fields))) records.note({ ...noted, kind: 'Sign-in failed', fields });
       } else {
         const link = await makeLink(records.tx, user, { kind: kindFor(user), madeBy: null, publicUrl });
         const invitedBy = link.kind === 'Invitation' ? await findInviterOf(records.tx, user.id) : null;
@@ -85,6 +88,21 @@ const sendLink = async (context: OpenContext<typeof requestPasswordReset>): Prom
     return { res: {} };
   };
   await save(write, { isAnswerKept: false });
+};
+
+/** Anybody may ask as often as they like, from many networks: that none was sent stands in the history once in an hour. */
+const wasNotedLately = async ({ tx }: Records, userId: number, fields: FieldChange[]): Promise<boolean> => {
+  const noted = await tx
+    .selectFrom('changes')
+    .select('id')
+    .where('record', '=', accountName)
+    .where('record_id', '=', userId)
+    .where('kind', '=', 'Sign-in failed')
+    .where('fields', '=', JSON.stringify(fields))
+    .where('at', '>', textAfter(nowText(), { hours: 1 }, 'before'))
+    .limit(1)
+    .executeTakeFirst();
+  return noted !== undefined;
 };
 
 /** No link is made that nobody would get. */

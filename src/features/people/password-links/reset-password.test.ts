@@ -60,6 +60,18 @@ describe('a forgotten password', () => {
       expect(signIns).toEqual(statuses);
     });
 
+    it('is noted once in an hour where no link was sent, however often it is asked for', async () => {
+      const { id, email } = await person();
+      for (let count = 0; count < 12; count++) await request(email);
+      const notes = await portal()
+        .data.read.selectFrom('changes')
+        .select('fields')
+        .where('record_id', '=', id)
+        .where('kind', '=', 'Sign-in failed')
+        .execute();
+      expect(notes).toEqual([{ fields: '[["reason",null,"Password reset: too many links"]]' }]);
+    });
+
     it('needs a link that is not older than an hour', async () => {
       const { id, email } = await person();
       const token = await tokenFor(email);
