@@ -42,7 +42,9 @@ const chips = {
   IsActive: (is: string) => (is === 'true' ? 'Active' : 'Inactive'),
 };
 
-const bulk = switchOrDelete(saveChapter);
+const bulk = switchOrDelete(saveChapter, {
+  askOff: async () => 'Their members are shown no chapter any more, and their meetings stay planned. Nobody is told.',
+});
 
 const useColumns = (): Column<Chapter>[] => {
   const { status, actions } = contentColumns<Chapter>({
@@ -51,6 +53,7 @@ const useColumns = (): Column<Chapter>[] => {
     record: 'Chapter',
     texts: chapterTexts,
     nameOf: ({ ChapterName }) => ChapterName,
+    warningOf: whatStays,
     refusalOf: reasonToKeep,
   });
   const lightOf = useLights();
@@ -77,6 +80,13 @@ const useColumns = (): Column<Chapter>[] => {
     status,
     actions,
   ];
+};
+
+/** Nothing ends with it, and nobody hears of it from the portal. */
+const whatStays = ({ Members, NextMeeting }: Chapter): string | undefined => {
+  const members = Members ? `${Members === 1 ? 'Its member is' : `Its ${Members} members are`} shown no chapter any more. ` : '';
+  const meetings = NextMeeting ? `Its meetings stay planned, the next one on ${showDate(NextMeeting)}. ` : '';
+  return members || meetings ? `${members}${meetings}Nobody is told.` : undefined;
 };
 
 /** The city says more than the country, which is often the same. */

@@ -15,6 +15,7 @@ import { EventFacts } from '../../contents/events/event-facts.tsx';
 import { EventMarks, periodOf } from '../../contents/events/event-marks.tsx';
 import { eventTexts, type ListedEvent } from '../../contents/events/events.contract.ts';
 import { Figures } from '../attendances/figures.tsx';
+import { eventAnswerTexts } from '../event-answers/event-answers.contract.ts';
 import { hasItsDay } from './answer-words.ts';
 import { EventPeople } from './event-people.tsx';
 import { EventWithRight } from './event-with-right.tsx';
@@ -39,6 +40,11 @@ const ComingPeople = ({ event }: { event: ListedEvent }) => {
             {periodOf(event, showLongDate)}
           </Text>
           <EventMarks event={event} />
+          {!event.IsActive && (
+            <Text c="var(--attention)" fw={600} mt={4}>
+              {eventAnswerTexts.isCalledOff}
+            </Text>
+          )}
           <EventFacts event={event} />
         </div>
         {mayChange && <Actions event={event} />}

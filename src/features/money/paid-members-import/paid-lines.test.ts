@@ -205,6 +205,11 @@ describe('the payments in a file of members', () => {
       // A second payment of the same member may have the same reference.
       const own = brought[3]?.with(3, '06-11-2026').with(5, '01-12-2027').with(6, '29-11-2028') ?? [];
       expect((await look(csv(heads, own)))?.[0]?.[1]).toBe(false);
+      // Of the same day it is more likely a file that was corrected.
+      const corrected = brought[3]?.map((cell) => (cell === 6_004 ? 9_004 : cell)) ?? [];
+      expect(await look(csv(heads, corrected))).toEqual([
+        [expect.stringMatching(/₹6,004\.00 of that day with this reference is recorded already: is it corrected\?$/), true],
+      ]);
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));

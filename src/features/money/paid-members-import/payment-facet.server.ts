@@ -96,7 +96,7 @@ export class PaymentFacet implements Facet<Line, PaidState> {
     const others = [...(state.payments?.values() ?? []), ...terms].map(({ membership_end: end }) => ({ start: end, end }));
     return joinNotes(
       questionsText(payment, { paid: validTerms(recorded), others, fee: this.#fee }),
-      this.#shared.noteOn(payment.reference, id ?? key),
+      this.#shared.noteOn(payment, id ?? key),
     );
   }
 

@@ -161,7 +161,7 @@ class PaymentsRun implements ImportRun<Line> {
     if (!stored) {
       const known = { paid: paid.get(payment.user_id) ?? [], others: others.get(payment.user_id) ?? [], fee };
       const name = this.#otherName(line, payment.user_id);
-      return joinNotes(name, questionsText(payment, known), shared.noteOn(payment.reference, payment.user_id));
+      return joinNotes(name, questionsText(payment, known), shared.noteOn(payment, payment.user_id));
     }
     if (!stored.voided_at) return null;
     return `Voided on ${formatShortDay(localTimeOf(stored.voided_at, this.#timeZone).day)} by ${stored.voider}`;

@@ -1,5 +1,5 @@
 // The references of a file that payments of other members have as well: recorded ones, and those of other lines. It is said of the line, which
-// is taken: a company may pay for two with one transfer.
+// is taken: a company may pay for two with one transfer. Of the same member's it is said where only the sum is another one.
 
 import type { Reader } from '../../../platform/data/data.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
@@ -18,6 +18,10 @@ interface OwnedPayment {
   recorded: { payment_date: Day } | null;
 }
 
+interface AddedPayment extends PaymentOfFile {
+  amount_paise: number;
+}
+
 export class SharedReferences {
   /** By number: payments of two different members at most. One of them is not the one who is asked about. */
   readonly #payments = new Map<string, OwnedPayment[]>();
@@ -29,10 +33,13 @@ export class SharedReferences {
     }
   }
 
-  noteOn(reference: string | null | undefined, owner: number | string): string | null {
+  noteOn({ reference, amount_paise, payment_date }: AddedPayment, owner: number | string): string | null {
     const payments = numbersOf(reference ?? '').flatMap((number) => this.#payments.get(number) ?? []);
     const other = payments.find((payment) => payment.owner !== owner);
-    if (!other) return null;
+    if (!other) {
+      const wrong = payments.find(({ recorded, ...own }) => recorded?.payment_date === payment_date && own.amount_paise !== amount_paise);
+      return wrong ? `${formatMoney(wrong.amount_paise)} of that day with this reference is recorded already: is it corrected?` : null;
+    }
     const where = other.recorded ? `, paid on ${formatShortDay(other.recorded.payment_date)}, already` : ' in another line, too';
     return `The reference stands on ${formatMoney(other.amount_paise)} of ${other.name}${where}`;
   }

@@ -13,7 +13,7 @@ export const ProfileFacts = ({ profile }: { profile: Person }) => (
     <Fact name="Phone" value={profile.Phone ?? 'N/A'} />
     {profile.Profession && <Fact name="Profession" value={profile.Profession} />}
     <BusinessFacts profile={profile} />
-    <Fact name="Member since" value={showLongDate(profile.CreatedAt)} />
+    <Fact name="Member since" value={showLongDate(profile.MemberSince ?? profile.CreatedAt)} />
     <Fact name="Role" value={profile.RoleName} />
   </dl>
 );
