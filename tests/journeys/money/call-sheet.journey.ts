@@ -55,8 +55,14 @@ test('Who ends this week is called and written to by WhatsApp, and what was said
   await expectAccessible(page);
   await note.getByLabel('Note').fill('will pay on Friday');
   await note.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(toast(page, 'Contact noted')).toBeVisible();
   await expect(ravi).toContainText(/Called \d{2} \w{3}: will pay on Friday/);
+  await toast(page, 'Contact noted').getByRole('button', { name: 'Undo' }).click();
+  await expect(ravi).not.toContainText('Called');
+  await ravi.getByRole('button', { name: 'Log for Ravi Kulkarni' }).click();
+  await log('Call').click();
+  await note.getByRole('button', { name: 'Will pay' }).click();
+  await note.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(ravi).toContainText(/Called \d{2} \w{3}: will pay/);
 
   await ravi.getByRole('button', { name: 'Log for Ravi Kulkarni' }).click();
   const link = log('WhatsApp');

@@ -3,6 +3,7 @@
 import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
+import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { type ContactWay, contactFields, contactTexts, contactWays, listContacts, noteContact } from './contacts.contract.ts';
@@ -21,6 +22,7 @@ const usual = ['No answer', 'Will pay', 'Has paid already', 'Asks to be called a
 
 export const NoteContactForm = ({ member, how, shownBy, onClosed }: NoteContactFormProps) => {
   const save = useFormSave(noteContact);
+  const undo = useUndo();
   const form = useRecordForm(rules, { How: how, Note: '' });
   const { How } = form.getValues();
   return (
@@ -33,7 +35,12 @@ export const NoteContactForm = ({ member, how, shownBy, onClosed }: NoteContactF
       onSave={(values) =>
         save(
           { UserId: member.Id, ...values },
-          { done: contactTexts.noted, failed: contactTexts.notNoted, shownBy: [...shownBy, listContacts.name] },
+          {
+            done: contactTexts.noted,
+            failed: contactTexts.notNoted,
+            shownBy: [...shownBy, listContacts.name],
+            next: ({ SetId }) => undo(SetId, member.Name),
+          },
         )
       }
     >

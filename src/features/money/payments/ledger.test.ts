@@ -47,6 +47,12 @@ describe('the ledger', () => {
       expect((await staff.send(listLedger, { CurrentPage: 9 })).res).toEqual({ TotalRecords: 5, Sum: 6_700.3 });
     });
 
+    it('has the sum of the rows that are named, or of all others', async () => {
+      const [first = 0, second = 0] = (await staff.send(listLedger, { Sort: 'Id' })).rc.map(({ Id }) => Id);
+      expect(await listed({ Ids: [first] })).toMatchObject({ amounts: [1_000.1], total: 1, sum: 1_000.1 });
+      expect(await listed({ MemberId: asha, Except: [second] })).toMatchObject({ amounts: [1_000.1], total: 1, sum: 1_000.1 });
+    });
+
     it('is filtered by each of its filters and by all together, its sum too', async () => {
       for (const [filters, amounts, sum] of [
         [{ MemberId: asha }, [1_000.1, 0.2], 1_000.3],

@@ -3,7 +3,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables } from '../../../platform/data/data.ts';
 import { nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
-import { page } from '../../../platform/data/lists/page.ts';
+import { namedRows, page } from '../../../platform/data/lists/page.ts';
 import { containsAside } from '../../../platform/data/lists/search.ts';
 import { containsUnfolded, searchRows } from '../../../platform/data/lists/search-rows.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
@@ -39,7 +39,7 @@ export const ledgerHandlers = [
     // A file has no place for the sum.
     const [{ rows, total }, paise] = await Promise.all([
       page(data, 'payments', query, order, input, matching),
-      input.Format === null ? sumOf(data, matching) : 0,
+      input.Format === null ? sumOf(data, namedRows(data, 'payments', matching, input)) : 0,
     ]);
     return {
       rows: rows.map(({ receipt_name, IsFound, ...row }) => ({
