@@ -18,7 +18,7 @@ const gives = (chapter: string, day = 'Thursday 15 October') =>
 const movedTo = (chapter: string, from: string, to: string) =>
   `The meeting of ${chapter} is now on ${to}, 8:00–9:30 am, instead of ${from}. You give its feature presentation.`;
 const calledOff = (chapter: string) =>
-  `The meeting of ${chapter} on Thursday 15 October is called off. You do not give your feature presentation that day.`;
+  `The meeting of ${chapter} on Thursday 15 October, moved to Thursday 22 October, is called off. You do not give your feature presentation that day.`;
 
 describe('speakers', () => {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon) }));
