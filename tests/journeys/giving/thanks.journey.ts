@@ -35,7 +35,9 @@ test('A second thank-you for the same referral is asked about: both sums count',
   await give(portal, { Kind: 'Thank you', FromId: asha.id, ToId: ravi.id, Amount: 5000, ReferralId: id });
   await signIn(asha);
   await page.goto(`/slips/${id}`);
-  await dialog(page, 'Referral from Ravi Iyer').getByRole('button', { name: 'Say thank you' }).click();
+  const referral = dialog(page, 'Referral from Ravi Iyer');
+  await expect(referral).toContainText('Thanked: ₹5,000.00 on ');
+  await referral.getByRole('button', { name: 'Thank again' }).click();
   const form = dialog(page, 'Thank you');
   await form.getByLabel('Amount').fill('7000');
   await form.getByRole('button', { name: 'Save' }).click();

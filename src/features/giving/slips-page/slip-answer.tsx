@@ -1,23 +1,27 @@
 // What the receiver of a slip says, each with one tap: how a referral stands, that a one-to-one did not take place, whether a testimonial is
 // public.
 
-import { Button, Group, Input, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Input, Stack, Text, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
 import HeartIcon from '~icons/tabler/heart-handshake';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
+import { mostChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { useUndo } from '../../../platform/ui/call/undo.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { useLeaveFor } from '../../../platform/ui/dialog/leaving.ts';
 import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { BusySwitch } from '../../../platform/ui/form/busy-switch.tsx';
+import { showLongDate } from '../../../platform/ui/format/dates.ts';
+import { showMoney } from '../../../platform/ui/format/money.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import type { ClientInput } from '../../../platform/wire/call.ts';
 import { slipFormAddress } from '../slips/slip-address.ts';
 import { type ReferralStatus, referralStatuses } from '../slips/slip-kinds.ts';
 import { slipTexts } from '../slips/slip-texts.ts';
-import { answerSlip, type Slip } from '../slips/slips.contract.ts';
+import { answerSlip, listSlips, type Slip } from '../slips/slips.contract.ts';
 
 const SlipForm = lazyDialog(() => import('../slip-form/slip-form.tsx'), 'SlipForm');
 
@@ -146,11 +150,20 @@ const ReferralAnswer = ({ slip, isBusy, answer }: { slip: Slip } & ReturnType<ty
 const ThankGiver = ({ slip: { Id, FromId, FromName, ToId } }: { slip: Slip }) => {
   const [isOpen, setOpen] = useState(false);
   const { userId } = useUser();
-  if (FromId === null || ToId !== userId) return null;
+  const mayThank = FromId !== null && ToId === userId;
+  const given = { ...mostChoices, Kind: 'Thank you', Direction: 'Given', UserId: userId, OtherId: FromId } as const;
+  const { data, isLoading } = useCall(listSlips, mayThank ? given : null);
+  const thanks = data?.rows.find(({ ReferralId }) => ReferralId === Id);
+  if (!mayThank || isLoading) return null;
   return (
     <Group>
-      <Button size="xs" leftSection={<HeartIcon size={16} />} onClick={() => setOpen(true)}>
-        {thankLabel}
+      {thanks && (
+        <Text size="sm">
+          Thanked{thanks.Amount === null ? '' : `: ${showMoney(thanks.Amount)}`} on {showLongDate(thanks.Day)}
+        </Text>
+      )}
+      <Button size="xs" variant={thanks ? 'default' : 'filled'} leftSection={<HeartIcon size={16} />} onClick={() => setOpen(true)}>
+        {thanks ? 'Thank again' : thankLabel}
       </Button>
       {isOpen && (
         <SlipForm slip={null} kind="Thank you" to={{ Id: FromId, Name: FromName }} referralId={Id} onClosed={() => setOpen(false)} />
