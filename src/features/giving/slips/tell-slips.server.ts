@@ -97,7 +97,11 @@ export const tellGiver = async (
 const answerText = (before: Answered, said: Partial<Answered>): string | null => {
   const name = before.to_name ?? '';
   if (said.status !== undefined && said.status !== before.status) return `${name} says of your referral: ${said.status}.`;
-  if (said.status_note !== undefined && said.status_note !== before.status_note) return `${name} wrote a note to your referral.`;
+  if (said.status_note !== undefined && said.status_note !== before.status_note) {
+    // It takes the place of the notice that said how the referral stands.
+    const stands = before.status && before.status !== 'New' ? before.status : null;
+    return stands ? `${name} says of your referral: ${stands}, with a note.` : `${name} wrote a note to your referral.`;
+  }
   if (said.declined !== undefined && said.declined !== before.declined) {
     return `${name} says that your one-to-one on ${formatDayOfWeek(before.day)} ${said.declined ? 'did not take place' : 'took place'}.`;
   }

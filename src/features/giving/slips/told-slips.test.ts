@@ -39,6 +39,9 @@ describe('a slip', () => {
       expect((await ravi.client.send(answerSlip, answer)).status).toBe(200);
       await ravi.client.send(answerSlip, answer);
       expect(await told(asha)).toEqual(['Answer: Ravi Iyer says of your referral: Contacted.']);
+      // The notice of a note that comes later still says how it stands.
+      await ravi.client.send(answerSlip, { ...answer, StatusNote: 'another note' });
+      expect((await told(asha)).at(-1)).toBe('Answer: Ravi Iyer says of your referral: Contacted, with a note.');
     });
 
     it('tells nothing of it any more when it was deleted, taken back, or is meant for somebody else', async () => {
