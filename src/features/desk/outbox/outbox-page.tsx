@@ -12,6 +12,7 @@ import { ListNotice } from '../../../platform/ui/list/frame/list-notice.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { MainAction, Preview, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { MailAddress } from '../../../platform/ui/reading/contact-links.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { isAddressUnknown, isWithoutMail } from '../../../platform/ui/screen/page-settings.ts';
 import { mailStates } from '../../../platform/wire/mail-states.ts';
@@ -76,7 +77,13 @@ const useColumns = (canSend: boolean): Column<OutboxMail>[] => {
 /** Links to the person's page. */
 const Recipient = ({ mail: { To, UserId, FullName } }: { mail: OutboxMail }) => (
   <Who
-    name={UserId !== null && FullName !== null ? <NameLink to={`/member-details/${UserId}`} name={FullName} /> : (FullName ?? To)}
+    name={
+      UserId !== null && FullName !== null ? (
+        <NameLink to={`/member-details/${UserId}`} name={FullName} />
+      ) : (
+        (FullName ?? <MailAddress address={To} />)
+      )
+    }
     second={FullName === null ? null : To}
   />
 );
