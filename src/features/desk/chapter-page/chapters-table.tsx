@@ -43,7 +43,8 @@ const chips = {
 };
 
 const bulk = switchOrDelete(saveChapter, {
-  askOff: async () => 'Their members are shown no chapter any more, and their meetings stay planned. Nobody is told.',
+  askOff: async () =>
+    'One that is switched off is not shown to its members any more. Its meetings stay planned, and nobody is told. One with members or meetings is not deleted.',
 });
 
 const useColumns = (): Column<Chapter>[] => {
@@ -108,8 +109,9 @@ const useLights = () => {
   };
 };
 
-/** Members are the usual reason. The server knows the others, and refuses then. */
-const reasonToKeep = async ({ Id }: Chapter): Promise<string | null> => {
+/** Members and meetings are the usual reasons. The server knows the others, and refuses then. */
+const reasonToKeep = async ({ Id, NextMeeting }: Chapter): Promise<string | null> => {
   const members = await send(listMembers, { ChapterId: Id, ShowDeactivated: true, CurrentPage: 1, RecordsPerPage: 1 }).catch(() => null);
-  return members?.res?.TotalRecords ? chapterTexts.hasMembers : null;
+  if (members?.res?.TotalRecords) return chapterTexts.hasMembers;
+  return NextMeeting ? chapterTexts.hasMeetings : null;
 };
